@@ -1,0 +1,110 @@
+/* clockbench --compare: the four routes to each clock, side by side.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include "benchmarks/compare.h"
+#include "benchmarks/program.h"
+#include "benchmarks/results.h"
+
+#include <array>
+
+namespace
+{
+  using benchmarks::call;
+  using benchmarks::route;
+  using benchmarks::routes;
+
+  constexpr std::size_t route_count = std::size (routes);
+
+  /* One line of the table: each route's timing, where it has one.  */
+  struct line
+  {
+    call what;
+    std::array<const compare::timing *, route_count> by;
+  };
+
+  double
+  ratio (const line &l, std::size_t by)
+  {
+    return l.by[by]->median / l.by[0]->median;
+  }
+
+  void
+  print (const std::vector<line> &lines)
+  {
+    std::printf ("ns per call on %s: median, half the spread between the "
+                 "quartiles, ratio to libc\n%-26s",
+                 benchmarks::port, "");
+    for (const route r : routes)
+      std::printf (" %20s", describe (r));
+    std::puts ("");
+    for (const line &l : lines)
+      {
+        std::printf ("%-26s", l.what.label);
+        for (std::size_t i = 0; i < route_count; ++i)
+          if (const compare::timing *t = l.by[i])
+            std::printf (" %7.2f +-%5.2f %5.2f", t->median,
+                         (t->high - t->low) / 2, ratio (l, i));
+          else
+            std::printf (" %20s", "none");
+        std::puts ("");
+      }
+    std::printf ("%d interleaved repetitions each, by %s\n",
+                 compare::repetitions, compare::statistician);
+  }
+
+  void
+  write (const std::vector<line> &lines, const std::string &library,
+         const std::string &file)
+  {
+    std::vector<results::row> rows;
+    for (const line &l : lines)
+      for (std::size_t i = 0; i < route_count; ++i)
+        if (const compare::timing *t = l.by[i])
+          rows.push_back ({ { "call", l.what.label },
+                            { "route", describe (routes[i]) },
+                            { "ns", t->median },
+                            { "low", t->low },
+                            { "high", t->high },
+                            { "ratio", ratio (l, i) } });
+    results::write (file, { { { "port", benchmarks::port },
+                              { "library", library },
+                              { "repetitions",
+                                static_cast<long long> (compare::repetitions) },
+                              { "statistics", compare::statistician } },
+                            { { "timings", rows } } });
+  }
+}
+
+void
+compare::run (const std::string &library, double seconds,
+              const std::string &json_file)
+{
+  std::array<benchmarks::entries, route_count> functions;
+  for (std::size_t i = 0; i < route_count; ++i)
+    functions[i] = find_entries (routes[i], library);
+
+  std::vector<subject> subjects;
+  benchmarks::each_timed_call ([&] (const call &c) {
+    for (std::size_t i = 0; i < route_count; ++i)
+      if (works (functions[i], c))
+        subjects.push_back ({ c, routes[i], &functions[i] });
+      else if (routes[i] == route::libc)
+        program::end (program::failure,
+                      std::string ("libc refuses ") + c.label);
+  });
+
+  const std::vector<timing> timings = measure (subjects, seconds);
+
+  std::vector<line> lines;
+  for (std::size_t i = 0; i < subjects.size (); ++i)
+    {
+      const subject &s = subjects[i];
+      if (s.by == route::libc)
+        lines.push_back ({ s.what, {} });
+      lines.back ().by[static_cast<std::size_t> (s.by)] = &timings[i];
+    }
+  print (lines);
+  if (!json_file.empty ())
+    write (lines, library, json_file);
+}

@@ -1,0 +1,171 @@
+/* Finds libc's, libctime's, the vDSO's and the kernel's clock functions.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include "benchmarks/routes.h"
+#include "benchmarks/program.h"
+
+#include <dlfcn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace
+{
+  using benchmarks::call;
+  using benchmarks::entries;
+  using benchmarks::function;
+
+  template <class F>
+  void
+  look_up (void *library, const char *name, F &function)
+  {
+    function = reinterpret_cast<F> (dlsym (library, name));
+  }
+
+  /* Where libc exports an IFUNC, dlsym gives what its resolver chose: for time
+     on x86_64 the bare vDSO function.  libctime's own name is a plain function
+     that jumps through a pointer, so a call by either address costs what a
+     program's call past its PLT costs.  */
+  entries
+  entries_of (void *library)
+  {
+    entries e;
+    look_up (library, "time", e.time);
+    look_up (library, "gettimeofday", e.gettimeofday);
+    look_up (library, "clock_gettime", e.clock_gettime);
+    look_up (library, "clock_getres", e.clock_getres);
+    if (benchmarks::has_twin)
+      look_up (library, "__clock_gettime64", e.clock_gettime64);
+    return e;
+  }
+
+  entries
+  kernel_entries ()
+  {
+    entries e;
+    e.time = [] (time_t *t) -> time_t { return syscall (SYS_time, t); };
+    e.gettimeofday = [] (timeval *tv, void *zone) -> int {
+      return syscall (SYS_gettimeofday, tv, zone);
+    };
+    e.clock_gettime = [] (clockid_t clock, timespec *ts) -> int {
+      return syscall (SYS_clock_gettime, clock, ts);
+    };
+    e.clock_getres = [] (clockid_t clock, timespec *ts) -> int {
+      return syscall (SYS_clock_getres, clock, ts);
+    };
+#ifdef SYS_clock_gettime64
+    e.clock_gettime64 = [] (clockid_t clock, vdso::wide_timespec *ts) -> int {
+      return syscall (SYS_clock_gettime64, clock, ts);
+    };
+#endif
+    return e;
+  }
+
+  entries
+  vdso_entries ()
+  {
+    entries e;
+    e.time = vdso::entry (vdso::time);
+    e.gettimeofday = vdso::entry (vdso::gettimeofday);
+    e.clock_gettime = vdso::entry (vdso::clock_gettime);
+    e.clock_getres = vdso::entry (vdso::clock_getres);
+    if (benchmarks::has_twin)
+      e.clock_gettime64 = vdso::entry (vdso::clock_gettime64);
+    return e;
+  }
+}
+
+bool
+benchmarks::entries::has (const call &c) const
+{
+  switch (c.what)
+    {
+    case function::time: return time;
+    case function::gettimeofday: return gettimeofday;
+    case function::clock_gettime: return clock_gettime;
+    case function::clock_gettime64: return clock_gettime64;
+    case function::clock_getres: return clock_getres;
+    }
+  return false;
+}
+
+std::string
+benchmarks::default_library ()
+{
+  const std::string built = program::folder () + "/../libctime.so.1";
+  return access (built.c_str (), R_OK) == 0 ? built : LIBDIR "/libctime.so.1";
+}
+
+benchmarks::entries
+benchmarks::find_entries (route r, const std::string &library)
+{
+  switch (r)
+    {
+    case route::libc:
+      if (void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD))
+        return entries_of (libc);
+      program::end (program::failure, "this program runs without libc.so.6");
+    case route::libctime:
+      if (void *ours = dlopen (library.c_str (), RTLD_NOW | RTLD_LOCAL))
+        return entries_of (ours);
+      program::end (program::failure,
+                    "cannot load libctime: " + std::string (dlerror ())
+                      + "; build it, or give its path with --library");
+    case route::vdso:
+      return vdso_entries ();
+    case route::syscall:
+      return kernel_entries ();
+    }
+  return {};
+}
+
+void
+benchmarks::repeat (const entries &e, const call &c, unsigned long n)
+{
+  timeval tv;
+  timespec ts;
+  vdso::wide_timespec wide;
+  switch (c.what)
+    {
+    case function::time:
+      for (const auto f = e.time; n != 0; --n)
+        f (nullptr);
+      break;
+    case function::gettimeofday:
+      for (const auto f = e.gettimeofday; n != 0; --n)
+        f (&tv, nullptr);
+      break;
+    case function::clock_gettime:
+      for (const auto f = e.clock_gettime; n != 0; --n)
+        f (c.clock, &ts);
+      break;
+    case function::clock_gettime64:
+      for (const auto f = e.clock_gettime64; n != 0; --n)
+        f (c.clock, &wide);
+      break;
+    case function::clock_getres:
+      for (const auto f = e.clock_getres; n != 0; --n)
+        f (c.clock, &ts);
+      break;
+    }
+}
+
+bool
+benchmarks::works (const entries &e, const call &c)
+{
+  timeval tv;
+  timespec ts;
+  vdso::wide_timespec wide;
+  if (!e.has (c))
+    return false;
+  switch (c.what)
+    {
+    case function::time: return e.time (nullptr) > 0;
+    case function::gettimeofday: return e.gettimeofday (&tv, nullptr) == 0;
+    case function::clock_gettime: return e.clock_gettime (c.clock, &ts) == 0;
+    case function::clock_gettime64:
+      return e.clock_gettime64 (c.clock, &wide) == 0;
+    case function::clock_getres: return e.clock_getres (c.clock, &ts) == 0;
+    }
+  return false;
+}
