@@ -1,0 +1,23 @@
+/* GLRO: the vDSO pointers, which init-first sets and the loader seals.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#ifndef _LDSODEFS_H
+#define _LDSODEFS_H 1
+
+#include <time.h>
+#include <sys/time.h>
+#include <vdso-entries.h>
+
+/* Not glibc's names: libc.a has those too.  */
+#define GLRO(name) __ctime_##name
+
+/* Never null: where the kernel has no such function, a pointer leads to one
+   that returns -ENOSYS, which is what a vDSO function returns when it can't
+   serve a call.  So one test after the call covers both.  */
+#define VDSO_DECLARE(name, result, params, symbol) \
+  extern result (*GLRO (dl_vdso_##name)) params attribute_hidden;
+VDSO_ENTRIES (VDSO_DECLARE)
+#undef VDSO_DECLARE
+
+#endif /* ldsodefs.h */

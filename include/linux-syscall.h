@@ -1,0 +1,85 @@
+/* System calls and vDSO calls, over the facts in the port's sysdep.h.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+/* Two families, never mixed in one function: INTERNAL_ gives the kernel's own
+   result, -errno for a failure; INLINE_ sets errno and gives -1.  The names
+   are glibc's.  */
+
+#ifndef _LINUX_SYSCALL_H
+#define _LINUX_SYSCALL_H 1
+
+#include <errno.h>
+#include <sys/syscall.h>
+
+#define __set_errno(value) (errno = (value))
+
+/* 64-bit kernels never had second versions of the time calls.  */
+#if __TIMESIZE == 64
+# define __ASSUME_TIME64_SYSCALLS 1
+# define __NR_clock_gettime64 __NR_clock_gettime
+# define __NR_clock_settime64 __NR_clock_settime
+# define __NR_clock_getres_time64 __NR_clock_getres
+#endif
+
+#define INTERNAL_SYSCALL_ERROR_P(result) \
+  ((unsigned long) (result) > -4096ul)
+#define INTERNAL_SYSCALL_ERRNO(result) (-(result))
+
+#define INLINE_SYSCALL_ERROR_RETURN_VALUE(error) \
+  ({ __set_errno (error); -1; })
+
+/* Register variables must be set after all arguments are evaluated: an
+   argument may itself call.  */
+#define __SYSCALL_ASM(number, ...) \
+  ({								\
+    register unsigned long __nr __asm__ (SYSCALL_NR) = (number);	\
+    register long __result __asm__ (SYSCALL_RESULT);		\
+    __asm__ volatile (SYSCALL_INSN				\
+		      : "=r" (__result)				\
+		      : "r" (__nr), ##__VA_ARGS__		\
+		      : SYSCALL_CLOBBERS, "memory");		\
+    __result;							\
+  })
+
+#define __SYSCALL_1(number, a) \
+  ({								\
+    unsigned long __v1 = (unsigned long) (a);			\
+    register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
+    __SYSCALL_ASM (number, "r" (__a1));				\
+  })
+#define __SYSCALL_2(number, a, b) \
+  ({								\
+    unsigned long __v1 = (unsigned long) (a);			\
+    unsigned long __v2 = (unsigned long) (b);			\
+    register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
+    register unsigned long __a2 __asm__ (SYSCALL_ARG2) = __v2;	\
+    __SYSCALL_ASM (number, "r" (__a1), "r" (__a2));		\
+  })
+
+#define __SYSCALL_SELECT(a, b, name, ...) name
+#define INTERNAL_SYSCALL_CALL(name, ...) \
+  __SYSCALL_SELECT (__VA_ARGS__, __SYSCALL_2, __SYSCALL_1) \
+    (__NR_##name, __VA_ARGS__)
+
+#define INLINE_SYSCALL_CALL(...) \
+  ({								\
+    long __r = INTERNAL_SYSCALL_CALL (__VA_ARGS__);		\
+    INTERNAL_SYSCALL_ERROR_P (__r)				\
+    ? INLINE_SYSCALL_ERROR_RETURN_VALUE (INTERNAL_SYSCALL_ERRNO (__r)) \
+    : __r;							\
+  })
+
+/* Calls a vDSO function: its result, -errno for a failure.  */
+#ifndef INTERNAL_VSYSCALL_CALL
+# define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) (pointer) (__VA_ARGS__)
+#endif
+
+/* Was a path refused as a whole, so that the next one is to be tried?  */
+#define PATH_ABSENT(result) ((result) == -ENOSYS)
+/* The same of a *_time64 path on a 32-bit port: container filters older than
+   these calls answer EPERM to them.  */
+#define TIME64_PATH_ABSENT(result) \
+  ((result) == -ENOSYS || (result) == -EPERM)
+
+#endif /* linux-syscall.h */

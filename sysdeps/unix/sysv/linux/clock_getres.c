@@ -1,0 +1,76 @@
+/* clock_getres: a clock's resolution.  Linux version.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include <errno.h>
+#include <time.h>
+#include <sysdep.h>
+#include <ldsodefs.h>
+#include <shlib-compat.h>
+
+int
+__clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
+{
+  int r = -ENOSYS;
+#ifdef HAVE_CLOCK_GETRES64_VSYSCALL
+  r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres64), 2, clock_id, res);
+#endif
+
+#ifdef __ASSUME_TIME64_SYSCALLS
+  if (PATH_ABSENT (r))
+    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, clock_id, res);
+#else
+  /* Into a copy: RES may be null, and a resolution always fits.  */
+  struct timespec narrow;
+  bool is_narrow = false;
+
+# ifdef HAVE_CLOCK_GETRES_VSYSCALL
+  if (TIME64_PATH_ABSENT (r))
+    {
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, clock_id,
+				  &narrow);
+      is_narrow = r == 0;
+    }
+  if (PATH_ABSENT (r))
+# else
+  if (TIME64_PATH_ABSENT (r))
+# endif
+    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, clock_id, res);
+
+  /* Kernels before 5.1, and filters that know only their calls.  */
+  if (TIME64_PATH_ABSENT (r))
+    {
+      r = INTERNAL_SYSCALL_CALL (clock_getres, clock_id, &narrow);
+      is_narrow = r == 0;
+    }
+  if (is_narrow && res != NULL)
+    *res = valid_timespec_to_timespec64 (narrow);
+#endif
+  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+}
+
+#if __TIMESIZE != 64
+
+libc_hidden_def (__clock_getres64)
+
+int
+__clock_getres (clockid_t clock_id, struct timespec *res)
+{
+  struct __timespec64 ts;
+  if (__clock_getres64 (clock_id, &ts) != 0)
+    return -1;
+  if (res != NULL)
+    *res = valid_timespec64_to_timespec (ts);
+  return 0;
+}
+
+#endif
+
+libc_hidden_def (__clock_getres)
+versioned_symbol (libc, __clock_getres, clock_getres, GLIBC_2_17)
+
+/* librt's version, which old programs ask for.  */
+#if SHLIB_COMPAT (libc, GLIBC_2_2, GLIBC_2_17)
+strong_alias (__clock_getres, __clock_getres_librt)
+compat_symbol (libc, __clock_getres_librt, clock_getres, GLIBC_2_2)
+#endif

@@ -1,0 +1,113 @@
+/* clock_gettime: read a clock.  Linux version.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include <errno.h>
+#include <time.h>
+#include <sysdep.h>
+#include <ldsodefs.h>
+#include <shlib-compat.h>
+
+/* What is left when the vDSO's wide entry gave R, not 0: an error of the
+   clock's own, or the paths below it, widest first.  Apart, so that the
+   common path saves no registers.  */
+static int __attribute__ ((noinline, cold))
+clock_gettime64_rest (int r, clockid_t clock_id, struct __timespec64 *tp)
+{
+#ifdef __ASSUME_TIME64_SYSCALLS
+  if (PATH_ABSENT (r))
+    r = INTERNAL_SYSCALL_CALL (clock_gettime64, clock_id, tp);
+#else
+  struct timespec narrow;
+
+# ifdef HAVE_CLOCK_GETTIME_VSYSCALL
+  /* Kernels before 5.3 have only this entry.  A negative second has wrapped.  */
+  if (TIME64_PATH_ABSENT (r))
+    {
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, clock_id,
+				  &narrow);
+      if (r == 0 && narrow.tv_sec >= 0)
+	{
+	  *tp = valid_timespec_to_timespec64 (narrow);
+	  return 0;
+	}
+      if (r == 0)
+	r = -ENOSYS;
+    }
+  if (PATH_ABSENT (r))
+# else
+  if (TIME64_PATH_ABSENT (r))
+# endif
+    r = INTERNAL_SYSCALL_CALL (clock_gettime64, clock_id, tp);
+
+  /* Kernels before 5.1, and filters that know only their calls.  */
+  if (TIME64_PATH_ABSENT (r))
+    {
+      r = INTERNAL_SYSCALL_CALL (clock_gettime, clock_id, &narrow);
+      if (r == 0)
+	*tp = valid_timespec_to_timespec64 (narrow);
+    }
+#endif
+  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+}
+
+int
+__clock_gettime64 (clockid_t clock_id, struct __timespec64 *tp)
+{
+#ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
+  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime64), 2, clock_id,
+				  tp);
+  if (__glibc_likely (r == 0))
+    return 0;
+#else
+  int r = -ENOSYS;
+#endif
+  return clock_gettime64_rest (r, clock_id, tp);
+}
+
+#if __TIMESIZE != 64
+
+libc_hidden_def (__clock_gettime64)
+
+static int __attribute__ ((noinline, cold))
+clock_gettime_rest (clockid_t clock_id, struct timespec *tp)
+{
+  struct __timespec64 ts;
+  if (__clock_gettime64 (clock_id, &ts) != 0)
+    return -1;
+  if (!in_time_t_range (ts.tv_sec))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (EOVERFLOW);
+  *tp = valid_timespec64_to_timespec (ts);
+  return 0;
+}
+
+int
+__clock_gettime (clockid_t clock_id, struct timespec *tp)
+{
+# ifdef HAVE_CLOCK_GETTIME_VSYSCALL
+  /* The narrow entry first: the wide one's answer would only be narrowed.
+     Through a copy, since a wrapped second must leave *TP alone.  */
+  struct timespec ts;
+  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, clock_id,
+				  &ts);
+  if (__glibc_likely (r == 0 && ts.tv_sec >= 0))
+    {
+      *tp = ts;
+      return 0;
+    }
+  if (r != 0 && !PATH_ABSENT (r))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+# endif
+  return clock_gettime_rest (clock_id, tp);
+}
+
+#endif
+
+libc_hidden_def (__clock_gettime)
+versioned_symbol (libc, __clock_gettime, clock_gettime, GLIBC_2_17)
+
+/* librt's version, which old programs ask for.  */
+#if SHLIB_COMPAT (libc, GLIBC_2_2, GLIBC_2_17)
+strong_alias (__clock_gettime, __clock_gettime_librt)
+compat_symbol (libc, __clock_gettime_librt, clock_gettime, GLIBC_2_2)
+#endif

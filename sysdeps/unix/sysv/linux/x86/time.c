@@ -1,0 +1,59 @@
+/* time: seconds since the epoch, by the vDSO's time entry.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include <stddef.h>
+#include <time.h>
+#include <sysdep.h>
+#include <ldsodefs.h>
+#include <dl-vdso.h>
+
+#if __TIMESIZE == 64
+
+/* The kernel has no such entry, or there is no vDSO.  */
+static time_t
+time_fallback (time_t *timer)
+{
+  time_t t = time64_now ();
+  if (timer != NULL)
+    *timer = t;
+  return t;
+}
+
+libc_ifunc (time, dl_vdso_vsym (HAVE_TIME_VSYSCALL) ?: time_fallback)
+
+#else
+
+/* The entry's 32-bit answer: negative where it is absent, and from 2038-01-19
+   on, when it has wrapped.  */
+static inline time_t
+vdso_time (void)
+{
+  return INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_time), 1, NULL);
+}
+
+__time64_t
+__time64 (__time64_t *timer)
+{
+  __time64_t t = vdso_time ();
+  if (__glibc_unlikely (t < 0))
+    t = time64_now ();
+  if (timer != NULL)
+    *timer = t;
+  return t;
+}
+libc_hidden_def (__time64)
+
+time_t
+__time (time_t *timer)
+{
+  time_t t = vdso_time ();
+  if (__glibc_unlikely (t < 0))
+    return time64_to_time (time64_now (), timer);
+  if (timer != NULL)
+    *timer = t;
+  return t;
+}
+weak_alias (__time, time)
+
+#endif

@@ -1,0 +1,28 @@
+/* time: seconds since the epoch, by __clock_gettime.  Generic version.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include <stddef.h>
+#include <time.h>
+
+/* Used where the vDSO has no time entry.  With 64-bit time_t __time64 is
+   another name for time.  */
+__time64_t
+__time64 (__time64_t *timer)
+{
+  __time64_t t = time64_now ();
+  if (timer != NULL)
+    *timer = t;
+  return t;
+}
+
+#if __TIMESIZE != 64
+libc_hidden_def (__time64)
+
+time_t
+__time (time_t *timer)
+{
+  return time64_to_time (time64_now (), timer);
+}
+weak_alias (__time, time)
+#endif
