@@ -95,7 +95,16 @@ budgets::judge (const std::vector<budget> &all,
       if (b == all.end ())
         continue;
       const auto most = limit (*b, c);
-      if (!most || !c.libctime)
+      /* The kernel's instructions behind a system call are not counted.  */
+      if (c.vdso && c.libctime && *c.libctime < *c.vdso)
+        {
+          ++exceeded;
+          std::fprintf (stderr,
+                        "%s: %s: %ld instructions, fewer than the vDSO's own "
+                        "%ld: it makes a system call\n",
+                        program::name, c.call.c_str (), *c.libctime, *c.vdso);
+        }
+      else if (!most || !c.libctime)
         {
           ++unknown;
           std::printf ("%s: no count to compare with its budget\n",

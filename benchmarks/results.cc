@@ -6,7 +6,8 @@
 #include "benchmarks/program.h"
 #include "benchmarks/whole-file.h"
 
-#include <nlohmann/json.hpp>
+#ifdef HAVE_JSON
+# include <nlohmann/json.hpp>
 
 namespace
 {
@@ -35,3 +36,12 @@ results::write (const std::string &file, const document &all)
     }
   whole_file::write (file, top.dump (2) + '\n');
 }
+#else
+void
+results::write (const std::string &, const document &)
+{
+  program::end (program::failure,
+                "built without JSON; install nlohmann-json3-dev and configure "
+                "again");
+}
+#endif

@@ -21,7 +21,7 @@ namespace
   using benchmarks::entries;
   using benchmarks::function;
 
-  constexpr int call_tries = 8;
+  constexpr int tries = 8;
 
   using word = unsigned long;
   using any_function = void (*) ();
@@ -230,12 +230,25 @@ namespace
     bool alive_ = true;
   };
 
+  /* The vDSO starts again if the kernel renews its page meanwhile, which it
+     does each tick: leave as long as possible until the next.  */
+  void
+  wait_for_tick ()
+  {
+    timespec first, now;
+    clock_gettime (CLOCK_MONOTONIC_COARSE, &first);
+    do
+      clock_gettime (CLOCK_MONOTONIC_COARSE, &now);
+    while (now.tv_nsec == first.tv_nsec);
+  }
+
   /* From one marker to the next.  */
   long
   steps_between (traced &child)
   {
     long steps = 0;
     bool runs = child.resume (PTRACE_CONT);
+    wait_for_tick ();
     while (runs && (runs = child.resume (PTRACE_SINGLESTEP)))
       {
         /* The marker's own trap is no instruction of the call.  */
@@ -251,7 +264,7 @@ namespace
   least_steps (traced &child)
   {
     long least = std::numeric_limits<long>::max ();
-    for (int i = 0; i < call_tries; ++i)
+    for (int i = 0; i < tries; ++i)
       least = std::min (least, steps_between (child));
     return least;
   }
@@ -265,7 +278,7 @@ stepper::count_calls (const std::vector<counted> &all)
     for (const counted &c : all)
       {
         benchmarks::repeat (*c.functions, c.what, 1);
-        for (int i = 0; i < call_tries; ++i)
+        for (int i = 0; i < tries; ++i)
           call_marked (*c.functions, c.what);
       }
   });

@@ -23,9 +23,8 @@ namespace stepper
     benchmarks::call what;
   };
 
-  /* Instructions of one call each, the least of several: the vDSO starts
-     again when the kernel renews its page meanwhile.  The call and the return
-     count, and on i386 the arguments' way to the stack and back.  */
+  /* Instructions of one call each, the least of several.  The call and the
+     return count, and on i386 the arguments' way to the stack and back.  */
   std::vector<long> count_calls (const std::vector<counted> &);
 
   /* The same for a function that only returns 0.  */

@@ -1,0 +1,88 @@
+# The benchmarks and the report.
+# Copyright (C) 2026 The libctime Authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+programs += benchmarks/clockbench benchmarks/timewarp
+
+# Built by `make bench' and `make report' only.
+bench-programs = benchmarks/instructions benchmarks/nothing benchmarks/empty.so \
+  $(report-programs)
+report-programs = benchmarks/programs/clocks
+ifneq ($(port),x32)
+report-programs += benchmarks/programs/old-clock
+endif
+ifeq ($(port),i386)
+report-programs += benchmarks/programs/clocks-2038
+endif
+
+clockbench-objects = $(addprefix benchmarks/,clockbench.o compare.o routes.o \
+  results.o $(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o))
+timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
+instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
+  results.o routes.o stepper.o)
+report-objects = $(addprefix benchmarks/,report.o report-bindings.o \
+  report-machine.o report-page.o report-parts.o report-pictures.o \
+  report-text.o)
+bench-objects = $(sort $(clockbench-objects) $(timewarp-objects) \
+  $(instructions-objects) $(report-objects))
+
+deps += $(addsuffix .d,$(bench-objects))
+clean-files += $(bench-objects) $(addsuffix .d,$(bench-objects)) \
+  $(bench-programs) benchmarks/report
+
+# A cross compiler's machine may have no C++ library of that port to load.
+bench-ldflags = $(CXXFLAGS) $(LDFLAGS) \
+  $(if $(filter yes,$(cross_compiling))$(host_alias),-static-libstdc++ -static-libgcc)
+bench-link = @echo "  LD   $@"; \
+  $(CXX) -o $@.tmp $(bench-ldflags) $^ $(1) $(LIBS) && mv -f $@.tmp $@
+
+# Only this folder goes on the path, not all that lies beside the header on
+# the build machine.
+json-folder = benchmarks/include/nlohmann
+$(json-folder):
+	@mkdir -p $(dir $@)
+	@$(if $(JSON_DIR),ln -sfn $(JSON_DIR) $@,mkdir -p $@)
+
+$(bench-objects): benchmarks/%.o: $(srcdir)/benchmarks/%.cc | $(json-folder)
+	@echo "  CXX  $@"
+	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) $(addprefix -I,$(sysdirs)) \
+	  -idirafter $(srcdir)/include -Ibenchmarks/include \
+	  -DLIBDIR='"$(libdir)"' $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
+
+benchmarks/clockbench: $(clockbench-objects)
+	$(call bench-link,$(BENCHMARK_LIBS))
+benchmarks/timewarp: $(timewarp-objects)
+	$(call bench-link,-pthread)
+benchmarks/instructions: $(instructions-objects)
+	$(call bench-link)
+benchmarks/report: $(report-objects)
+	$(call bench-link)
+
+bench-compile = @mkdir -p $(@D) && echo "  CC   $@" && \
+  $(CC) -o $@ -I. -I$(srcdir) -Wall -Wextra $(WERROR) $(CPPFLAGS) $(CFLAGS) \
+  $(LDFLAGS) $(1) $<
+
+benchmarks/nothing: $(srcdir)/benchmarks/nothing.c
+	$(bench-compile)
+benchmarks/empty.so: $(srcdir)/benchmarks/empty.c
+	$(call bench-compile,-shared -fPIC)
+benchmarks/programs/%: $(srcdir)/benchmarks/programs/%.c
+	$(bench-compile)
+benchmarks/programs/clocks-2038: $(srcdir)/benchmarks/programs/clocks.c
+	$(call bench-compile,-D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64)
+
+bench-programs: $(bench-programs) benchmarks/clockbench benchmarks/timewarp
+
+# Prints; writes nothing.
+bench: all bench-programs
+	@benchmarks/clockbench --compare
+	@benchmarks/instructions --startup --check=$(srcdir)/benchmarks/budgets.tsv
+
+# Not made by `report', so that it needs no network: bootstrap does it before.
+fetch-i386:
+	@$(srcdir)/scripts/fetch-i386
+
+report: all bench-programs benchmarks/report
+	@MAKE='$(MAKE)' $(srcdir)/scripts/report $(srcdir) $(port)
+
+.PHONY: bench-programs fetch-i386
