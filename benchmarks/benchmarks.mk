@@ -15,8 +15,12 @@ ifeq ($(port),i386)
 report-programs += benchmarks/programs/clocks-2038
 endif
 
+# Debian's cross compilers find the native header, and no library of the port.
+ifneq ($(BENCHMARK_LIBS),)
+google := $(findstring /,$(shell $(CXX) -print-file-name=libbenchmark.so))
+endif
 clockbench-objects = $(addprefix benchmarks/,clockbench.o compare.o routes.o \
-  results.o $(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o))
+  results.o $(if $(google),compare-google.o,compare-loop.o))
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o stepper.o)
@@ -50,7 +54,7 @@ $(bench-objects): benchmarks/%.o: $(srcdir)/benchmarks/%.cc | $(json-folder)
 	  -DLIBDIR='"$(libdir)"' $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
 
 benchmarks/clockbench: $(clockbench-objects)
-	$(call bench-link,$(BENCHMARK_LIBS))
+	$(call bench-link,$(if $(google),$(BENCHMARK_LIBS)))
 benchmarks/timewarp: $(timewarp-objects)
 	$(call bench-link,-pthread)
 benchmarks/instructions: $(instructions-objects)
