@@ -37,19 +37,22 @@ namespace
       return {};
     return budgets::budget { fields[1], *most, vdso, over_libc, fields[4] };
   }
+}
 
-  /* Most instructions that COUNTED may have under B.  */
-  std::optional<long>
-  limit (const budgets::budget &b, const budgets::counted &counted)
-  {
-    if (b.over_libc)
-      return counted.libc ? std::optional (*counted.libc + b.most)
-                          : std::nullopt;
-    if (b.vdso)
-      return counted.vdso ? std::optional (b.most + *counted.vdso - *b.vdso)
-                          : std::nullopt;
-    return b.most;
-  }
+std::optional<long>
+budgets::limit (const std::vector<budget> &all, const counted &c)
+{
+  const auto b = std::find_if (all.begin (), all.end (), [&] (auto &x) {
+    return x.call == c.call;
+  });
+  if (b == all.end ())
+    return {};
+  if (b->over_libc)
+    return c.libc ? std::optional (*c.libc + b->most) : std::nullopt;
+  if (b->vdso)
+    return c.vdso ? std::optional (b->most + *c.vdso - *b->vdso)
+                  : std::nullopt;
+  return b->most;
 }
 
 std::vector<budgets::budget>
@@ -87,43 +90,30 @@ bool
 budgets::judge (const std::vector<budget> &all,
                 const std::vector<counted> &counts)
 {
-  int kept = 0, exceeded = 0, unknown = 0;
+  int kept = 0, exceeded = 0;
+  const auto complain = [&exceeded] (const std::string &what) {
+    ++exceeded;
+    std::fprintf (stderr, "%s: %s\n", program::name, what.c_str ());
+  };
   for (const counted &c : counts)
     {
-      const auto b = std::find_if (
-        all.begin (), all.end (), [&] (auto &x) { return x.call == c.call; });
-      if (b == all.end ())
+      const auto most = limit (all, c);
+      if (!most || !c.libctime)
         continue;
-      const auto most = limit (*b, c);
-      /* The kernel's instructions behind a system call are not counted.  */
-      if (c.vdso && c.libctime && *c.libctime < *c.vdso)
-        {
-          ++exceeded;
-          std::fprintf (stderr,
-                        "%s: %s: %ld instructions, fewer than the vDSO's own "
-                        "%ld: it makes a system call\n",
-                        program::name, c.call.c_str (), *c.libctime, *c.vdso);
-        }
-      else if (!most || !c.libctime)
-        {
-          ++unknown;
-          std::printf ("%s: no count to compare with its budget\n",
-                       c.call.c_str ());
-        }
-      else if (*c.libctime <= *most)
-        ++kept;
+      const std::string cost
+        = c.call + ": " + std::to_string (*c.libctime) + " instructions, ";
+      /* The kernel's own behind a system call are not counted.  */
+      if (c.vdso && *c.libctime < *c.vdso)
+        complain (cost + "fewer than the vDSO's " + std::to_string (*c.vdso)
+                  + ": it makes a system call");
+      else if (*c.libctime > *most)
+        complain (cost + std::to_string (*c.libctime - *most)
+                  + " over the budget of " + std::to_string (*most));
       else
-        {
-          ++exceeded;
-          std::fprintf (stderr,
-                        "%s: %s: %ld instructions, %ld over the budget of "
-                        "%ld\n",
-                        program::name, c.call.c_str (), *c.libctime,
-                        *c.libctime - *most, *most);
-        }
+        ++kept;
     }
   if (!all.empty ())
-    std::printf ("budgets: %d kept, %d exceeded, %d not comparable\n", kept,
-                 exceeded, unknown);
+    std::printf ("budgets: %d kept, %d exceeded, %zu not comparable here\n",
+                 kept, exceeded, all.size () - kept - exceeded);
   return exceeded == 0;
 }

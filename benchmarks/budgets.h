@@ -37,6 +37,9 @@ namespace budgets
   /* The budgets of PORT.  A bad file ends the program with one line.  */
   std::vector<budget> read (const std::string &file, const char *port);
 
+  /* The most that libctime's C may cost, if that can be told.  */
+  std::optional<long> limit (const std::vector<budget> &, const counted &c);
+
   /* Says on stderr by how much each call is over its budget, and on stdout, if
      there are budgets, how many are kept.  */
   bool judge (const std::vector<budget> &, const std::vector<counted> &);

@@ -157,15 +157,16 @@ namespace
   }
 
   void
-  write (const request &r, const std::vector<budgets::counted> &lines,
-         long empty, const std::optional<startup> &start)
+  write (const request &r, const std::vector<budgets::budget> &allowed,
+         const std::vector<budgets::counted> &lines, long empty, const std::optional<startup> &start)
   {
     std::vector<results::row> rows;
     for (const budgets::counted &l : lines)
       rows.push_back ({ { "call", l.call },
                         { "libc", value (l.libc) },
                         { "libctime", value (l.libctime) },
-                        { "vdso", value (l.vdso) } });
+                        { "vdso", value (l.vdso) },
+                        { "most", value (limit (allowed, l)) } });
     results::row facts { { "port", benchmarks::port },
                          { "library", r.library },
                          { "empty_function", static_cast<long long> (empty) } };
@@ -205,7 +206,7 @@ main (int argc, char **argv)
   if (!r.json_file.empty ())
     {
       const auto last = lines.end () - (start ? 1 : 0);
-      write (r, { lines.begin (), last }, empty, start);
+      write (r, allowed, { lines.begin (), last }, empty, start);
     }
   const bool within = budgets::judge (allowed, lines);
   return program::finish (within ? 0 : program::failure);

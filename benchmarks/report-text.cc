@@ -1,0 +1,153 @@
+/* The report as a table to read in a terminal.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include "benchmarks/report.h"
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace
+{
+  __attribute__ ((format (printf, 2, 3))) void
+  add (std::string &text, const char *format, ...)
+  {
+    char line[512];
+    va_list arguments;
+    va_start (arguments, format);
+    std::vsnprintf (line, sizeof line, format, arguments);
+    va_end (arguments);
+    text += line;
+  }
+
+  void
+  add_programs (std::string &text, const std::vector<report::program_run> &all)
+  {
+    text += "\nUnmodified programs under ctime-run\n";
+    for (const report::program_run &p : all)
+      {
+        add (text, "  %-7s %-36s ", p.port.c_str (), p.title.c_str ());
+        if (!p.missing.empty ())
+          {
+            text += "not measured: " + p.missing + "\n";
+            continue;
+          }
+        int ours = 0, others = 0;
+        std::string names;
+        for (const report::binding &b : p.bindings)
+          if (b.ours ())
+            {
+              ++ours;
+              const std::string name
+                = b.symbol + (b.version.empty () ? "" : "@" + b.version);
+              if ((names + "\n").find ("\n    " + name + "\n") == names.npos)
+                names += "\n    " + name;
+            }
+          else
+            ++others;
+        add (text, "%s: %d to libctime, %d to libc%s\n",
+             p.right () ? "right" : "WRONG", ours, others, names.c_str ());
+      }
+  }
+
+  const report::timing *
+  find (const report::comparison &c, const std::string &call,
+        std::string_view route)
+  {
+    for (const report::timing &t : c.timings)
+      if (t.call == call && t.route == route)
+        return &t;
+    return nullptr;
+  }
+
+  void
+  add_comparison (std::string &text, const report::comparison &c)
+  {
+    add (text, "\nns per call on %s: median, and ratio to libc\n",
+         c.port.c_str ());
+    if (!c.missing.empty ())
+      {
+        text += "  not measured: " + c.missing + "\n";
+        return;
+      }
+    add (text, "  %-24s %8s %14s %14s %14s\n", "", "libc", "libctime", "vDSO",
+         "system call");
+    for (const report::timing &libc : c.timings)
+      if (libc.route == "libc")
+        {
+          add (text, "  %-24s %8.2f", libc.call.c_str (), libc.ns);
+          for (const char *route : { "libctime", "vdso", "syscall" })
+            if (const auto *t = find (c, libc.call, route))
+              add (text, " %8.2f %5.2f", t->ns, t->ratio);
+            else
+              add (text, " %14s", "none");
+          text += '\n';
+        }
+    add (text, "  %ld interleaved repetitions, by %s\n", c.repetitions,
+         c.statistics.c_str ());
+  }
+
+  void
+  add_warp (std::string &text, const report::warp_run &w)
+  {
+    add (text, "\nReadings in order? %s on %s\n", w.library.c_str (),
+         w.port.c_str ());
+    if (!w.missing.empty ())
+      {
+        text += "  not measured: " + w.missing + "\n";
+        return;
+      }
+    for (const report::order &o : w.orders)
+      add (text, "  %-60s %9lld of %lld%s\n", o.text.c_str (), o.wrong,
+           o.tries,
+           !o.promised ? " (not promised)" : o.wrong ? " VIOLATED" : "");
+    if (w.largest_lag_ms > 0)
+      add (text, "  time()'s largest lag behind CLOCK_REALTIME: %.2f ms\n",
+           w.largest_lag_ms);
+  }
+
+  std::string
+  shown (std::optional<long> n)
+  {
+    return n ? std::to_string (*n) : "none";
+  }
+
+  void
+  add_counting (std::string &text, const report::counting &c)
+  {
+    add (text, "\nInstructions per call on %s, call and return included\n",
+         c.port.c_str ());
+    if (!c.missing.empty ())
+      {
+        text += "  not measured: " + c.missing + "\n";
+        return;
+      }
+    add (text, "  %-24s %8s %9s %8s %8s\n", "", "libc", "libctime", "vDSO",
+         "budget");
+    for (const report::count &n : c.counts)
+      add (text, "  %-24s %8s %9s %8s %8s%s\n", n.call.c_str (),
+           shown (n.libc).c_str (), shown (n.libctime).c_str (),
+           shown (n.vdso).c_str (), shown (n.most).c_str (),
+           n.over_budget () ? "  over" : "");
+    if (c.startup_cost)
+      add (text,
+           "  preloading costs a process %ld more than an empty library\n",
+           *c.startup_cost);
+  }
+}
+
+std::string
+report::as_text (const contents &all)
+{
+  std::string text;
+  for (const auto &[name, value] : all.machine)
+    add (text, "%-12s %s\n", name.c_str (), value.c_str ());
+  add_programs (text, all.programs);
+  for (const comparison &c : all.comparisons)
+    add_comparison (text, c);
+  for (const warp_run &w : all.warps)
+    add_warp (text, w);
+  for (const counting &c : all.countings)
+    add_counting (text, c);
+  return text;
+}
