@@ -27,6 +27,15 @@
 #define inhibit_stack_protector
 #define attribute_compat_text_section
 
+/* What a call does when its first path failed.  It takes the call's arguments
+   by address, so that they wait in the frame rather than in registers which
+   every call would have to save; the compiler must not undo that.  */
+#ifdef __clang__
+# define attribute_rare __attribute__ ((noinline, cold))
+#else
+# define attribute_rare __attribute__ ((noipa, cold))
+#endif
+
 #define strong_alias(name, aliasname) \
   extern __typeof (name) aliasname __attribute__ ((alias (#name)));
 #define weak_alias(name, aliasname) \

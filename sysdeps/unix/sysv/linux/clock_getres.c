@@ -8,26 +8,23 @@
 #include <ldsodefs.h>
 #include <shlib-compat.h>
 
-int
-__clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
+/* What is left when the vDSO's wide entry gave R, not 0.  A resolution always
+   fits 32 bits; RES may be null.  */
+static int attribute_rare
+clock_getres64_rest (int r, const clockid_t *clock_id,
+		     struct __timespec64 *const *res)
 {
-  int r = -ENOSYS;
-#ifdef HAVE_CLOCK_GETRES64_VSYSCALL
-  r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres64), 2, clock_id, res);
-#endif
-
 #ifdef __ASSUME_TIME64_SYSCALLS
   if (PATH_ABSENT (r))
-    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, clock_id, res);
+    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, *clock_id, *res);
 #else
-  /* Into a copy: RES may be null, and a resolution always fits.  */
   struct timespec narrow;
   bool is_narrow = false;
 
 # ifdef HAVE_CLOCK_GETRES_VSYSCALL
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, clock_id,
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, *clock_id,
 				  &narrow);
       is_narrow = r == 0;
     }
@@ -35,33 +32,65 @@ __clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
 # else
   if (TIME64_PATH_ABSENT (r))
 # endif
-    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, clock_id, res);
+    r = INTERNAL_SYSCALL_CALL (clock_getres_time64, *clock_id, *res);
 
   /* Kernels before 5.1, and filters that know only their calls.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_SYSCALL_CALL (clock_getres, clock_id, &narrow);
+      r = INTERNAL_SYSCALL_CALL (clock_getres, *clock_id, &narrow);
       is_narrow = r == 0;
     }
-  if (is_narrow && res != NULL)
-    *res = valid_timespec_to_timespec64 (narrow);
+  if (is_narrow && *res != NULL)
+    **res = valid_timespec_to_timespec64 (narrow);
 #endif
   return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+}
+
+int
+__clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
+{
+#ifdef HAVE_CLOCK_GETRES64_VSYSCALL
+  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres64), 2, clock_id,
+				  res);
+  if (__glibc_likely (r == 0))
+    return 0;
+#else
+  int r = -ENOSYS;
+#endif
+  return clock_getres64_rest (r, &clock_id, &res);
 }
 
 #if __TIMESIZE != 64
 
 libc_hidden_def (__clock_getres64)
 
+/* The same after the narrow entry gave R.  */
+static int attribute_rare
+clock_getres_rest (int r, const clockid_t *clock_id,
+		   struct timespec *const *res)
+{
+  if (!PATH_ABSENT (r))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  struct __timespec64 ts;
+  if (__clock_getres64 (*clock_id, &ts) != 0)
+    return -1;
+  if (*res != NULL)
+    **res = valid_timespec64_to_timespec (ts);
+  return 0;
+}
+
 int
 __clock_getres (clockid_t clock_id, struct timespec *res)
 {
-  struct __timespec64 ts;
-  if (__clock_getres64 (clock_id, &ts) != 0)
-    return -1;
-  if (res != NULL)
-    *res = valid_timespec64_to_timespec (ts);
-  return 0;
+# ifdef HAVE_CLOCK_GETRES_VSYSCALL
+  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, clock_id,
+				  res);
+  if (__glibc_likely (r == 0))
+    return 0;
+# else
+  int r = -ENOSYS;
+# endif
+  return clock_getres_rest (r, &clock_id, &res);
 }
 
 #endif

@@ -9,14 +9,14 @@
 #include <shlib-compat.h>
 
 /* What is left when the vDSO's wide entry gave R, not 0: an error of the
-   clock's own, or the paths below it, widest first.  Apart, so that the
-   common path saves no registers.  */
-static int __attribute__ ((noinline, cold))
-clock_gettime64_rest (int r, clockid_t clock_id, struct __timespec64 *tp)
+   clock's own, or the paths below it, widest first.  */
+static int attribute_rare
+clock_gettime64_rest (int r, const clockid_t *clock_id,
+		      struct __timespec64 *const *tp)
 {
 #ifdef __ASSUME_TIME64_SYSCALLS
   if (PATH_ABSENT (r))
-    r = INTERNAL_SYSCALL_CALL (clock_gettime64, clock_id, tp);
+    r = INTERNAL_SYSCALL_CALL (clock_gettime64, *clock_id, *tp);
 #else
   struct timespec narrow;
 
@@ -24,11 +24,11 @@ clock_gettime64_rest (int r, clockid_t clock_id, struct __timespec64 *tp)
   /* Kernels before 5.3 have only this entry.  A negative second has wrapped.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, clock_id,
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, *clock_id,
 				  &narrow);
       if (r == 0 && narrow.tv_sec >= 0)
 	{
-	  *tp = valid_timespec_to_timespec64 (narrow);
+	  **tp = valid_timespec_to_timespec64 (narrow);
 	  return 0;
 	}
       if (r == 0)
@@ -38,14 +38,14 @@ clock_gettime64_rest (int r, clockid_t clock_id, struct __timespec64 *tp)
 # else
   if (TIME64_PATH_ABSENT (r))
 # endif
-    r = INTERNAL_SYSCALL_CALL (clock_gettime64, clock_id, tp);
+    r = INTERNAL_SYSCALL_CALL (clock_gettime64, *clock_id, *tp);
 
   /* Kernels before 5.1, and filters that know only their calls.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_SYSCALL_CALL (clock_gettime, clock_id, &narrow);
+      r = INTERNAL_SYSCALL_CALL (clock_gettime, *clock_id, &narrow);
       if (r == 0)
-	*tp = valid_timespec_to_timespec64 (narrow);
+	**tp = valid_timespec_to_timespec64 (narrow);
     }
 #endif
   return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
@@ -62,22 +62,26 @@ __clock_gettime64 (clockid_t clock_id, struct __timespec64 *tp)
 #else
   int r = -ENOSYS;
 #endif
-  return clock_gettime64_rest (r, clock_id, tp);
+  return clock_gettime64_rest (r, &clock_id, &tp);
 }
 
 #if __TIMESIZE != 64
 
 libc_hidden_def (__clock_gettime64)
 
-static int __attribute__ ((noinline, cold))
-clock_gettime_rest (clockid_t clock_id, struct timespec *tp)
+/* The same after the narrow entry gave R; 0 if its second had wrapped.  */
+static int attribute_rare
+clock_gettime_rest (int r, const clockid_t *clock_id,
+		    struct timespec *const *tp)
 {
+  if (r != 0 && !PATH_ABSENT (r))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timespec64 ts;
-  if (__clock_gettime64 (clock_id, &ts) != 0)
+  if (__clock_gettime64 (*clock_id, &ts) != 0)
     return -1;
   if (!in_time_t_range (ts.tv_sec))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (EOVERFLOW);
-  *tp = valid_timespec64_to_timespec (ts);
+  **tp = valid_timespec64_to_timespec (ts);
   return 0;
 }
 
@@ -90,15 +94,16 @@ __clock_gettime (clockid_t clock_id, struct timespec *tp)
   struct timespec ts;
   int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, clock_id,
 				  &ts);
-  if (__glibc_likely (r == 0 && ts.tv_sec >= 0))
+  if (__glibc_likely (r == 0) && __glibc_likely (ts.tv_sec >= 0))
     {
-      *tp = ts;
+      tp->tv_sec = ts.tv_sec;
+      tp->tv_nsec = ts.tv_nsec;
       return 0;
     }
-  if (r != 0 && !PATH_ABSENT (r))
-    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+# else
+  int r = -ENOSYS;
 # endif
-  return clock_gettime_rest (clock_id, tp);
+  return clock_gettime_rest (r, &clock_id, &tp);
 }
 
 #endif

@@ -10,17 +10,24 @@
 
 #if __TIMESIZE == 64
 
+/* What is left when the vDSO's entry gave R, not 0.  */
+static int attribute_rare
+gettimeofday_rest (int r, struct timeval *const *tv, void *const *tz)
+{
+  if (PATH_ABSENT (r))
+    r = INTERNAL_SYSCALL_CALL (gettimeofday, *tv, *tz);
+  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+}
+
 /* Not selected by libc_ifunc: an entry that can't read the clock makes the
-   system call, whose error would reach the caller as it is.  */
+   system call, and its error would reach the caller as it is.  */
 int
-__gettimeofday (struct timeval *restrict tv, void *restrict tz)
+__gettimeofday (struct timeval *tv, void *tz)
 {
   int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, tv, tz);
   if (__glibc_likely (r == 0))
     return 0;
-  if (PATH_ABSENT (r))
-    r = INTERNAL_SYSCALL_CALL (gettimeofday, tv, tz);
-  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  return gettimeofday_rest (r, &tv, &tz);
 }
 
 #else
@@ -43,41 +50,47 @@ __gettimeofday64 (struct __timeval64 *restrict tv, void *restrict tz)
 }
 libc_hidden_def (__gettimeofday64)
 
-static int __attribute__ ((noinline, cold))
-gettimeofday_rest (struct timeval *restrict tv, void *restrict tz)
+/* What is left when the vDSO's entry gave R; 0 if its second had wrapped.  */
+static int attribute_rare
+gettimeofday_rest (int r, struct timeval *const *tv, void *const *tz)
 {
-  struct __timeval64 tv64;
-  if (__gettimeofday64 (tv != NULL ? &tv64 : NULL, NULL) != 0)
+  if (r != 0 && !PATH_ABSENT (r))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  struct __timeval64 tv64 = { 0, 0 };
+  if (__gettimeofday64 (*tv != NULL ? &tv64 : NULL, NULL) != 0)
     return -1;
-  if (tv != NULL)
-    {
-      if (!in_time_t_range (tv64.tv_sec))
-	return INLINE_SYSCALL_ERROR_RETURN_VALUE (EOVERFLOW);
-      tv->tv_sec = tv64.tv_sec;
-      tv->tv_usec = tv64.tv_usec;
-    }
-  if (tz != NULL)
-    *(struct timezone *) tz = (struct timezone) { 0, 0 };
+  if (!in_time_t_range (tv64.tv_sec))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (EOVERFLOW);
+  if (*tv != NULL)
+    **tv = (struct timeval) { tv64.tv_sec, tv64.tv_usec };
+  if (*tz != NULL)
+    *(struct timezone *) *tz = (struct timezone) { 0, 0 };
   return 0;
 }
 
 int
-__gettimeofday (struct timeval *restrict tv, void *restrict tz)
+__gettimeofday (struct timeval *tv, void *tz)
 {
-  /* The narrow entry, through a copy: a wrapped second must leave *TV
-     alone.  */
-  struct timeval now = { 0, 0 };
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2,
-				  tv != NULL ? &now : NULL, tz);
-  if (__glibc_likely (r == 0 && now.tv_sec >= 0))
+  /* Through a copy: a wrapped second must leave *TV alone.  */
+  struct timeval now;
+  int r = -ENOSYS;
+  if (__glibc_likely (tv != NULL))
     {
-      if (tv != NULL)
-	*tv = now;
-      return 0;
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, &now, tz);
+      if (__glibc_likely (r == 0) && __glibc_likely (now.tv_sec >= 0))
+	{
+	  tv->tv_sec = now.tv_sec;
+	  tv->tv_usec = now.tv_usec;
+	  return 0;
+	}
     }
-  if (r != 0 && !PATH_ABSENT (r))
-    return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
-  return gettimeofday_rest (tv, tz);
+  else
+    {
+      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, NULL, tz);
+      if (r == 0)
+	return 0;
+    }
+  return gettimeofday_rest (r, &tv, &tz);
 }
 
 #endif

@@ -44,13 +44,19 @@ __time64 (__time64_t *timer)
 }
 libc_hidden_def (__time64)
 
+static time_t attribute_rare
+time_rest (time_t *const *timer)
+{
+  return time64_to_time (time64_now (), *timer);
+}
+
 time_t
 __time (time_t *timer)
 {
   time_t t = vdso_time ();
   if (__glibc_unlikely (t < 0))
-    return time64_to_time (time64_now (), timer);
-  if (timer != NULL)
+    return time_rest (&timer);
+  if (__glibc_unlikely (timer != NULL))
     *timer = t;
   return t;
 }
