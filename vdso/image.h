@@ -144,6 +144,7 @@ private:
   offset count_by_hash () const;
   offset count_by_gnu_hash () const;
   offset count_by_layout () const;
+  offset symbols_in (offset length) const;
 
   std::span<const std::byte> bytes_;
   offset headers_ = 0, bias_ = 0, dynamic_ = nowhere, dynamic_end_ = 0;
@@ -471,11 +472,19 @@ image::count_by_gnu_hash () const
     }
   if (last < first)
     return 0;
-  /* The last bucket's chain ends with an odd hash.  */
+  /* The highest bucket's chain ends with an odd hash.  */
   for (offset hash; load32 (chain + (last - first) * 4, hash); last++)
     if (hash & 1)
       return last + 1;
   return 0;
+}
+
+inline image::offset
+image::symbols_in (offset length) const
+{
+  /* As size_t: dividing 64 bits calls libgcc on 32-bit machines.  */
+  std::size_t n = length < bytes_.size () ? length : bytes_.size ();
+  return wide_ ? n / 24 : n / 16;
 }
 
 /* Without a hash table: the section header of .dynsym, else the string table
@@ -492,25 +501,23 @@ image::count_by_layout () const
 	if (!load32 (at + 4, type) || !word (at + (wide_ ? 32 : 20), length))
 	  break;
 	if (type == elf::sht_dynsym)
-	  return length / (wide_ ? 24 : 16);
+	  return symbols_in (length);
       }
   if (strtab_ != nowhere && strtab_ > symtab_)
-    return (strtab_ - symtab_) / (wide_ ? 24 : 16);
+    return symbols_in (strtab_ - symtab_);
   return 0;
 }
 
+/* As the image says: the symbols may end sooner.  */
 inline image::offset
 image::symbol_count () const
 {
-  if (symtab_ == nowhere || symtab_ > bytes_.size ())
-    return 0;
   offset count = hash_ != nowhere ? count_by_hash () : 0;
   if (count == 0 && gnu_hash_ != nowhere)
     count = count_by_gnu_hash ();
   if (count == 0)
     count = count_by_layout ();
-  offset room = (bytes_.size () - symtab_) / (wide_ ? 24 : 16);
-  return count < room ? count : room;
+  return count;
 }
 
 inline result<image::offset>
@@ -526,7 +533,9 @@ image::find (std::string_view name, std::string_view version) const
   for (offset n = 0; n < count; n++)
     {
       symbol s;
-      if (get_symbol (n, s) && string_is (s.name, name) && callable (s)
+      if (!get_symbol (n, s))
+	break;
+      if (string_is (s.name, name) && callable (s)
 	  && (!versioned () || string_is (version_name (n), version)))
 	return { position (s.value), error::none };
     }
@@ -588,7 +597,9 @@ image::each_symbol (F f) const
   for (offset n = 0, count = symbol_count (); n < count; n++)
     {
       symbol s;
-      if (get_symbol (n, s) && callable (s))
+      if (!get_symbol (n, s))
+	break;
+      if (callable (s))
 	f (string (s.name), versioned () ? string (version_name (n)) : "",
 	   position (s.value));
     }
