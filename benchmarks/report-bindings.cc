@@ -61,26 +61,31 @@ report::api_of (const std::string &file)
 }
 
 /* Lines such as: 42: binding file A [0] to B [0]: normal symbol `S' [V]  */
-std::vector<report::binding>
+std::set<report::binding>
 report::read_bindings (const std::string &log,
                        const std::set<std::string> &api)
 {
-  std::vector<binding> all;
-  std::set<std::string> seen;
+  std::set<binding> all;
   std::istringstream in (log);
   for (std::string line; std::getline (in, line);)
     {
       const auto from = between (line, "binding file ", " ["),
                  to = between (line, "] to ", " ["),
                  symbol = between (line, "symbol `", "'");
-      if (!from || !to || !symbol || !api.contains (*symbol))
-        continue;
-      const auto version = between (line, "' [", "]");
-      const binding b { std::string (base_name (*from)), *to, *symbol,
-                        version.value_or ("") };
-      if (seen.insert (b.from + ' ' + b.to + ' ' + b.symbol + ' ' + b.version)
-            .second)
-        all.push_back (b);
+      if (from && to && symbol && api.contains (*symbol))
+        all.insert ({ std::string (base_name (*from)), *to, *symbol,
+                      between (line, "' [", "]").value_or ("") });
     }
+  return all;
+}
+
+std::map<std::string, std::set<std::string>>
+report::program_run::referrers (bool libctime) const
+{
+  std::map<std::string, std::set<std::string>> all;
+  for (const binding &b : bindings)
+    if (b.ours () == libctime)
+      all[b.symbol + (b.version.empty () ? "" : "@" + b.version)].insert (
+        b.from);
   return all;
 }

@@ -16,6 +16,14 @@ namespace
 {
   constexpr const char *unknown = "unknown";
 
+  const std::map<std::string, std::string> known_hypervisors {
+    { "KVMKVMKVM", "KVM" },
+    { "Microsoft Hv", "Hyper-V" },
+    { "TCGTCGTCGTCG", "QEMU (TCG)" },
+    { "VMwareVMware", "VMware" },
+    { "XenVMMXenVMM", "Xen" },
+  };
+
   std::string
   first_line (const std::string &file)
   {
@@ -54,7 +62,9 @@ namespace
       return "none seen";
     unsigned name[4] {};
     __cpuid (0x40000000, a, name[0], name[1], name[2]);
-    return reinterpret_cast<const char *> (name);
+    const std::string said = reinterpret_cast<const char *> (name);
+    const auto known = known_hypervisors.find (said);
+    return known == known_hypervisors.end () ? said : known->second;
   }
 
   std::string

@@ -26,7 +26,7 @@ p { margin: .4rem 0; max-width: 46rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem;
   margin: .8rem 0; font-size: .9rem; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-.cards { display: grid; gap: 1rem;
+.cards { display: grid; gap: 1rem; align-items: start;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
 .card, figure { background: var(--card); border: 1px solid var(--line);
   border-radius: .5rem; padding: .9rem; margin: 0; min-width: 0; }
@@ -104,6 +104,25 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
   }
 
   std::string
+  referrers (const report::program_run &p, bool libctime)
+  {
+    std::string out;
+    for (const auto &[symbol, from] : p.referrers (libctime))
+      {
+        std::string files;
+        for (const std::string &file : from)
+          files += (files.empty () ? "" : ", ") + escaped (file);
+        out += "<li><code>" + escaped (symbol)
+               + "</code> <span class=\"soft\">" + files + "</span></li>\n";
+      }
+    if (out.empty ())
+      return out;
+    return libctime ? "<ul>\n" + out + "</ul>\n"
+                    : "<p class=\"bad\">To libc instead:</p><ul>\n" + out
+                        + "</ul>\n";
+  }
+
+  std::string
   program_card (const report::program_run &p)
   {
     std::string out = "<div class=\"card\"><h3>" + escaped (p.title)
@@ -112,18 +131,9 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
     if (!p.missing.empty ())
       return out + "<p class=\"soft\">Not measured: " + escaped (p.missing)
              + "</p></div>\n";
-    std::string list;
     std::size_t ours = 0;
     for (const report::binding &b : p.bindings)
-      {
-        ours += b.ours ();
-        list += std::string ("<li") + (b.ours () ? "" : " class=\"bad\"")
-                + "><code>" + escaped (b.symbol)
-                + (b.version.empty () ? "" : "@" + escaped (b.version))
-                + "</code> of <code>" + escaped (b.from) + "</code>"
-                + (b.ours () ? "" : " from <code>" + escaped (b.to) + "</code>")
-                + "</li>\n";
-      }
+      ours += b.ours ();
     out += "<p class=\"" + std::string (p.right () ? "good" : "bad") + "\">"
            + std::to_string (ours) + " of "
            + std::to_string (p.bindings.size ())
@@ -133,7 +143,7 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
            + "</p>\n";
     if (!p.output.empty ())
       out += "<p><code>" + escaped (p.output) + "</code></p>\n";
-    return out + "<ul>\n" + list + "</ul></div>\n";
+    return out + referrers (p, false) + referrers (p, true) + "</div>\n";
   }
 
   std::string
@@ -141,13 +151,20 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
   {
     std::string out = "<details><summary>All figures of " + escaped (c.port)
                       + "</summary><div class=\"scroll\"><table>\n"
-                      + row ("th", { "ns per call", "route", "lower quartile",
-                                     "median", "upper quartile",
-                                     "ratio to libc" });
-    for (const report::timing &t : c.timings)
-      out += row ("td", { escaped (t.call), escaped (t.route),
-                          decimal (t.low, 2), decimal (t.ns, 2),
-                          decimal (t.high, 2), decimal (t.ratio, 2) });
+                      + row ("th", { "ns per call (ratio to libc)", "libc",
+                                     "libctime", "vDSO", "system call" });
+    for (const report::timing &libc : c.timings)
+      if (libc.route == "libc")
+        {
+          std::vector<std::string> cells { escaped (libc.call) };
+          for (const char *route : { "libc", "libctime", "vdso", "syscall" })
+            if (const report::timing *t = c.find (libc.call, route))
+              cells.push_back (decimal (t->ns, 2) + " <span class=\"soft\">("
+                               + decimal (t->ratio, 2) + ")</span>");
+            else
+              cells.push_back ("");
+          out += row ("td", cells);
+        }
     return out + "</table></div></details>\n";
   }
 
@@ -158,18 +175,20 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
                       + " <span class=\"soft\">" + escaped (w.port)
                       + "</span></h3>\n<div class=\"scroll\"><table "
                         "class=\"wrap\">\n"
-                      + row ("th", { "Order", "Readings", "Wrong" });
+                      + row ("th", { "Order", "Wrong" });
     for (const report::order &o : w.orders)
       {
-        const std::string wrong
-          = o.wrong == 0 ? "0"
-            : o.promised
-              ? "<span class=\"bad\">" + std::to_string (o.wrong) + "</span>"
-              : std::to_string (o.wrong);
-        out += row ("td", { escaped (o.text)
-                              + (o.promised ? "" : " <span class=\"soft\">(not "
-                                                   "promised)</span>"),
-                            std::to_string (o.tries), wrong });
+        const std::string wrong = std::to_string (o.wrong);
+        out += row ("td",
+                    { escaped (o.text)
+                        + (o.promised ? ""
+                                      : " <span class=\"soft\">(not promised)"
+                                        "</span>"),
+                      (o.promised && o.wrong != 0
+                         ? "<span class=\"bad\">" + wrong + "</span>"
+                         : wrong)
+                        + "<br><span class=\"soft\">of "
+                        + std::to_string (o.tries) + "</span>" });
       }
     return out + "</table></div>\n<p class=\"soft\">Largest lag "
            + decimal (w.largest_lag_ms, 2) + " ms; "

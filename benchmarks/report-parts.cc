@@ -58,9 +58,8 @@ namespace
       program::end (program::failure, "no --library for " + run.port);
     for (const files::path &file : sorted (folder))
       if (file.filename ().string ().starts_with ("bindings."))
-        for (const report::binding &b :
-             report::read_bindings (text_of (file), api->second))
-          run.bindings.push_back (b);
+        run.bindings.merge (
+          report::read_bindings (text_of (file), api->second));
     return run;
   }
 

@@ -28,7 +28,7 @@ namespace
   {
     return { { "libc", "#8b949e", {} },
              { "libctime", "#2f81f7", {} },
-             { "bare vDSO", "#2da44e", {} } };
+             { "vDSO", "#2da44e", {} } };
   }
 
   void
@@ -84,8 +84,8 @@ namespace
           << "set output '" << base << ".svg'\n"
           << "set border 0 lc rgb '" << ink << "'\n"
           << "set tics textcolor rgb '" << ink << "' scale 0\n"
-          << "set key outside top center horizontal textcolor rgb '" << ink
-          << "' samplen 1.5\n"
+          << "set key outside top right horizontal textcolor rgb '" << ink
+          << "' samplen 1\n"
           << "set grid lc rgb '#8b949e' dt 3 lw 0.5\n"
           << "set style fill solid noborder\n"
           << script;
@@ -253,12 +253,15 @@ report::draw (const contents &all, const std::string &gnuplot,
     if (c.missing.empty ())
       g.instructions.push_back (draw_counts (c, by));
 
-  std::map<std::string, std::vector<const warp_run *>> by_port;
-  for (const warp_run &w : all.warps)
-    if (w.missing.empty () && w.largest_lag_ms > 0)
-      by_port[w.port].push_back (&w);
-  for (const auto &[port, runs] : by_port)
+  for (const counting &c : all.countings)
     {
+      const std::string &port = c.port;
+      std::vector<const warp_run *> runs;
+      for (const warp_run &w : all.warps)
+        if (w.port == port && w.missing.empty () && w.largest_lag_ms > 0)
+          runs.push_back (&w);
+      if (runs.empty ())
+        continue;
       const std::string title = "Lag of time() on " + port;
       g.lags.push_back (
         { title, by.lags ("lags-" + port, title, runs),

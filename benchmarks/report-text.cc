@@ -32,32 +32,19 @@ namespace
             text += "not measured: " + p.missing + "\n";
             continue;
           }
-        int ours = 0, others = 0;
-        std::string names;
+        std::size_t ours = 0;
         for (const report::binding &b : p.bindings)
-          if (b.ours ())
-            {
-              ++ours;
-              const std::string name
-                = b.symbol + (b.version.empty () ? "" : "@" + b.version);
-              if ((names + "\n").find ("\n    " + name + "\n") == names.npos)
-                names += "\n    " + name;
-            }
-          else
-            ++others;
-        add (text, "%s: %d to libctime, %d to libc%s\n",
-             p.right () ? "right" : "WRONG", ours, others, names.c_str ());
+          ours += b.ours ();
+        add (text, "%s: references to libctime %zu, to libc %zu\n",
+             p.right () ? "right" : "WRONG", ours, p.bindings.size () - ours);
+        for (const auto &[symbol, from] : p.referrers (true))
+          {
+            add (text, "    %-33s", symbol.c_str ());
+            for (const std::string &file : from)
+              text += " " + file;
+            text += '\n';
+          }
       }
-  }
-
-  const report::timing *
-  find (const report::comparison &c, const std::string &call,
-        std::string_view route)
-  {
-    for (const report::timing &t : c.timings)
-      if (t.call == call && t.route == route)
-        return &t;
-    return nullptr;
   }
 
   void
@@ -77,7 +64,7 @@ namespace
         {
           add (text, "  %-24s %8.2f", libc.call.c_str (), libc.ns);
           for (const char *route : { "libctime", "vdso", "syscall" })
-            if (const auto *t = find (c, libc.call, route))
+            if (const auto *t = c.find (libc.call, route))
               add (text, " %8.2f %5.2f", t->ns, t->ratio);
             else
               add (text, " %14s", "none");

@@ -36,6 +36,16 @@ report::program_run::right () const
          && std::all_of (bindings.begin (), bindings.end (), ours);
 }
 
+const report::timing *
+report::comparison::find (const std::string &call, std::string_view route)
+  const
+{
+  for (const timing &t : timings)
+    if (t.call == call && t.route == route)
+      return &t;
+  return nullptr;
+}
+
 std::vector<std::string>
 report::contents::faults () const
 {

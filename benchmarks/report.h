@@ -5,6 +5,7 @@
 #ifndef BENCHMARKS_REPORT_H
 #define BENCHMARKS_REPORT_H 1
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
@@ -21,6 +22,7 @@ namespace report
     std::string from, to, symbol, version;
 
     bool ours () const;
+    auto operator<=> (const binding &) const = default;
   };
 
   /* A part has figures or a reason why it has none.  */
@@ -33,9 +35,13 @@ namespace report
   {
     std::string title, output, errors;
     int status = 0;
-    std::vector<binding> bindings;
+    std::set<binding> bindings;
 
     bool right () const;
+
+    /* Who refers to each `SYMBOL@VERSION' of LIBCTIME's or of others'.  */
+    std::map<std::string, std::set<std::string>> referrers (bool libctime)
+      const;
   };
 
   struct timing
@@ -49,6 +55,9 @@ namespace report
     std::string statistics;
     long repetitions = 0;
     std::vector<timing> timings;
+
+    /* Null where that route has no such call.  */
+    const timing *find (const std::string &call, std::string_view route) const;
   };
 
   struct order
@@ -98,8 +107,8 @@ namespace report
   std::set<std::string> api_of (const std::string &file);
 
   /* References to a name of API in a log of LD_DEBUG=bindings.  */
-  std::vector<binding> read_bindings (const std::string &log,
-                                      const std::set<std::string> &api);
+  std::set<binding> read_bindings (const std::string &log,
+                                   const std::set<std::string> &api);
 
   /* This machine, and when.  */
   pairs describe_machine ();
