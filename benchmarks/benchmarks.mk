@@ -86,7 +86,26 @@ bench: all bench-programs
 fetch-i386:
 	@$(srcdir)/scripts/fetch-i386
 
-report: all bench-programs benchmarks/report
-	@MAKE='$(MAKE)' $(srcdir)/scripts/report $(srcdir) $(port)
+ifeq ($(JSON_DIR),)
+report:
+	@echo 'make report: nlohmann/json.hpp is missing; install nlohmann-json3-dev and configure again' >&2; exit 1
+else
+report: all bench-programs benchmarks/report report-i386
+	@GNUPLOT='$(GNUPLOT)' $(srcdir)/scripts/report $(srcdir) $(port)
+endif
 
-.PHONY: bench-programs fetch-i386
+# Beside a native x86_64 build, if there is a compiler; else the report says so.
+report-i386: all
+ifeq ($(port),x86_64)
+	@if test -f port/i386/config.status \
+	    || command -v i686-linux-gnu-g++ > /dev/null; then \
+	  $(MAKE) --no-print-directory port-i386 \
+	  && $(MAKE) --no-print-directory -C port/i386 bench-programs; \
+	fi
+endif
+
+clean: clean-bench
+clean-bench:
+	@rm -rf report benchmarks/include
+
+.PHONY: bench-programs fetch-i386 report-i386 clean-bench

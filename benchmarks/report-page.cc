@@ -21,7 +21,7 @@ body { margin: 0 auto; padding: 1.2rem; max-width: 72rem; color: var(--ink);
 h1 { font-size: 1.6rem; margin: 0 0 .3rem; }
 h2 { font-size: 1.2rem; margin: 2.2rem 0 .6rem; }
 h3 { font-size: 1rem; margin: 0 0 .5rem; }
-p { margin: .4rem 0; max-width: 46rem; }
+p { margin: .4rem 0 .7rem; max-width: 46rem; }
 .soft, figcaption { color: var(--soft); font-size: .875rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem;
   margin: .8rem 0; font-size: .9rem; }
@@ -30,7 +30,7 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
 .card, figure { background: var(--card); border: 1px solid var(--line);
   border-radius: .5rem; padding: .9rem; margin: 0; min-width: 0; }
-figure svg { display: block; width: 100%; height: auto; max-width: 36rem;
+figure svg { display: block; width: 100%; height: auto; max-width: 29rem;
   margin: 0 auto; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; width: 100%;
@@ -38,7 +38,7 @@ table { border-collapse: collapse; font-size: .85rem; width: 100%;
 th, td { text-align: right; padding: .25rem .5rem; white-space: nowrap;
   border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
-.wrap td:first-child, .wrap th:first-child { white-space: normal; }
+.wrap td:first-child { white-space: normal; overflow-wrap: anywhere; }
 th { color: var(--soft); font-weight: 600; }
 details { margin: .8rem 0; } summary { cursor: pointer; color: var(--soft); }
 code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere; }
