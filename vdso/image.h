@@ -66,15 +66,19 @@ public:
 
   constexpr image () = default;
 
-  /* Reads BYTES into this image, which must be new.  */
-  error open (std::span<const std::byte> bytes, placement);
-
   static result<image> read (std::span<const std::byte> bytes, placement how)
   {
     result<image> r { {}, error::none };
-    r.why = r.value.open (bytes, how);
+    r.why = r.value.read_headers (bytes, how);
+    if (r)
+      r.value.read_dynamic ();
     return r;
   }
+
+  /* Reads the image that the kernel or a loader has mapped at ADDRESS, whose
+     size only its own headers tell, into this one, which must be new.  0 is
+     no image.  */
+  error open_mapped (std::uintptr_t address);
 
   bool wide () const { return wide_; }
   bool big_endian () const { return big_; }
@@ -130,10 +134,11 @@ private:
   offset wrap (offset address) const
   { return wide_ ? address : address & 0xffffffff; }
 
+  error read_headers (std::span<const std::byte> bytes, placement);
   bool get_segment (unsigned i, segment &to) const;
   offset position (offset address) const;
   bool executable (offset address) const;
-  void read_dynamic (const segment &dynamic);
+  void read_dynamic ();
   std::string_view string (offset name) const;
   bool string_is (offset name, std::string_view s) const;
   bool get_symbol (offset i, symbol &to) const;
@@ -235,7 +240,7 @@ image::get_segment (unsigned i, segment &to) const
 }
 
 inline error
-image::open (std::span<const std::byte> bytes, placement how)
+image::read_headers (std::span<const std::byte> bytes, placement how)
 {
   bytes_ = bytes;
   mapped_ = how == placement::mapped;
@@ -260,8 +265,6 @@ image::open (std::span<const std::byte> bytes, placement how)
   header_size_ = size;
   header_count_ = count;
 
-  segment dynamic;
-  bool has_dynamic = false;
   for (unsigned n = 0; n < count; n++)
     {
       segment s;
@@ -273,14 +276,28 @@ image::open (std::span<const std::byte> bytes, placement how)
 	  loads_ = true;
 	  bias_ = wrap (s.position - s.address);
 	}
-      else if (s.type == elf::pt_dynamic)
-	{
-	  has_dynamic = true;
-	  dynamic = s;
-	}
     }
-  if (has_dynamic && loads_)
-    read_dynamic (dynamic);
+  return error::none;
+}
+
+inline error
+image::open_mapped (std::uintptr_t address)
+{
+  /* The smallest page that Linux has: so much is readable at any mapping,
+     and the headers must lie in it.  */
+  constexpr std::size_t page = 4096;
+  const std::byte *base = reinterpret_cast<const std::byte *> (address);
+  if (base == nullptr)
+    return error::not_elf;
+  error why = read_headers ({ base, page }, placement::mapped);
+  if (why != error::none)
+    return why;
+  if (!loads_)
+    return error::no_load;
+  /* Whole pages: a vDSO's section headers stand behind its last segment.  */
+  bytes_ = { base, static_cast<std::size_t> ((extent () + page - 1)
+					     & -offset { page }) };
+  read_dynamic ();
   return error::none;
 }
 
@@ -332,16 +349,20 @@ image::extent () const
 }
 
 inline void
-image::read_dynamic (const segment &dynamic)
+image::read_dynamic ()
 {
-  dynamic_ = position (dynamic.address);
+  segment s;
+  unsigned n = 0;
+  while (n < header_count_ && get_segment (n, s) && s.type != elf::pt_dynamic)
+    n++;
+  if (n == header_count_ || !loads_)
+    return;
+  offset start = position (s.address);
+  offset size = mapped_ ? s.size : s.file_size;
+  if (!holds (start, size))
+    return;
+  dynamic_ = start;
   offset entry = wide_ ? 16 : 8;
-  offset size = mapped_ ? dynamic.size : dynamic.file_size;
-  if (!holds (dynamic_, size))
-    {
-      dynamic_ = nowhere;
-      return;
-    }
   for (dynamic_end_ = dynamic_; dynamic_end_ - dynamic_ + entry <= size;
        dynamic_end_ += entry)
     {
@@ -379,15 +400,18 @@ image::string (offset name) const
 inline bool
 image::string_is (offset name, std::string_view s) const
 {
-  /* Not string_view's ==, which calls memcmp.  */
   if (name >= strsize_ || s.size () >= strsize_ - name
       || !holds (strtab_, strsize_))
     return false;
-  const std::byte *have = bytes_.data () + strtab_ + name;
-  for (std::size_t n = 0; n < s.size (); n++)
-    if (static_cast<char> (have[n]) != s[n])
-      return false;
-  return static_cast<char> (have[s.size ()]) == '\0';
+  const char *have = reinterpret_cast<const char *> (bytes_.data () + strtab_ + name);
+  /* The end first: the names in a vDSO begin alike.  Not string_view's ==,
+     which calls memcmp.  */
+  std::size_t n = s.size ();
+  if (have[n] != '\0')
+    return false;
+  while (n > 0 && have[n - 1] == s[n - 1])
+    n--;
+  return n == 0;
 }
 
 inline bool
@@ -532,10 +556,11 @@ image::find (std::string_view name, std::string_view version) const
     return { 0, error::no_symbols };
   for (offset n = 0; n < count; n++)
     {
+      offset string;
       symbol s;
-      if (!get_symbol (n, s))
+      if (!load32 (symtab_ + n * (wide_ ? 24 : 16), string))
 	break;
-      if (string_is (s.name, name) && callable (s)
+      if (string_is (string, name) && get_symbol (n, s) && callable (s)
 	  && (!versioned () || string_is (version_name (n), version)))
 	return { position (s.value), error::none };
     }

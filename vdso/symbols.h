@@ -18,9 +18,7 @@
 #include <time.h>
 
 #include "vdso/image.h"
-#include "vdso/live.h"
 
-#define VDSO_FACTS_ONLY 1
 #include <sysdep.h>
 
 namespace vdso
@@ -85,7 +83,7 @@ inline result<image>
 live ()
 {
   result<image> r { {}, error::not_elf };
-  r.why = open_live (r.value, getauxval (AT_SYSINFO_EHDR));
+  r.why = r.value.open_mapped (getauxval (AT_SYSINFO_EHDR));
   return r;
 }
 

@@ -5,7 +5,7 @@
 #include <sysdep.h>
 #include <dl-vdso.h>
 
-#include "vdso/live.h"
+#include "vdso/image.h"
 
 namespace
 {
@@ -20,7 +20,7 @@ constinit std::uintptr_t kernel_base RELRO = 0;
 void
 dl_vdso_setup (std::uintptr_t base)
 {
-  if (vdso::open_live (kernel_image, base) == vdso::error::none)
+  if (kernel_image.open_mapped (base) == vdso::error::none)
     kernel_base = base;
 }
 

@@ -7,7 +7,7 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 
-#include "vdso/live.h"
+#include "vdso/image.h"
 
 /* The linker's name for the ELF header of the object that this is linked
    into: the library, or a static program.  */
@@ -25,7 +25,7 @@ protect (int protection)
 {
   vdso::image self;
   std::uintptr_t base = reinterpret_cast<std::uintptr_t> (__ehdr_start);
-  if (vdso::open_live (self, base) != vdso::error::none)
+  if (self.open_mapped (base) != vdso::error::none)
     return false;
   auto sealed = self.relro ();
   if (!sealed)
