@@ -1,0 +1,181 @@
+/* ctime-run: runs a program on libctime.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include <algorithm>
+#include <cerrno>
+#include <getopt.h>
+#include <sys/stat.h>
+
+#include "benchmarks/program.h"
+#include "tools/loader.h"
+#include "tools/target.h"
+
+namespace
+{
+  constexpr const char *library = "libctime.so.1";
+
+  void
+  help ()
+  {
+    std::puts (
+      "Usage: ctime-run [OPTION]... [--] PROGRAM [ARGUMENT]...\n"
+      "Run PROGRAM, unmodified, with libctime's time functions in place of "
+      "libc's.\n\n"
+      "libctime is preloaded into PROGRAM and the programs that it runs, "
+      "those of the\nother word size too if libctime was built for it.  "
+      "Libraries that LD_PRELOAD\nalready names stay there, behind libctime.  "
+      "A program that a preload can't reach\nis refused: a static one, one "
+      "that is set-user-ID, set-group-ID or has\ncapabilities, one of another "
+      "architecture or of musl.\n\n"
+      "  -h, --help       print this and exit\n"
+      "  -V, --version    print the version and exit\n\n"
+      "PROGRAM takes the place of ctime-run, as with exec, so the exit status "
+      "is that of\nPROGRAM.  If it is not run: 127 if it can't be found, 126 if "
+      "it can't be executed,\n2 for a wrong use of ctime-run, 1 if it is "
+      "refused or for another failure.\n\n"
+      "Examples:\n"
+      "  ctime-run date\n"
+      "  ctime-run -- python3 -c 'import time; print (time.time ())'");
+  }
+
+  /* The folder of the libraries: the build's own, if this program lies in a
+     build tree.  */
+  std::string
+  preload_folder ()
+  {
+    const std::string own = program::folder ();
+    const std::string tree = own.substr (0, own.rfind ('/')) + "/preload";
+    struct stat st;
+    const bool in_tree = own.ends_with ("/tools")
+			 && stat (tree.c_str (), &st) == 0
+			 && S_ISDIR (st.st_mode);
+    return in_tree ? tree : PRELOAD_DIR;
+  }
+
+  bool
+  is_for (const std::string &path, const target::machine *kind)
+  {
+    const target::file file (path);
+    const auto image = file.image ();
+    return image && target::machine_of (image.value) == kind;
+  }
+
+  /* Where the loader of glibc before 2.33, which doesn't say, may look.  */
+  bool
+  any_is_for (const std::string &folder, const target::machine *kind)
+  {
+    for (const char *lib : { "lib64", "lib", "lib32", "libx32",
+			     "lib/x86_64-linux-gnu", "lib/i386-linux-gnu",
+			     "lib/x86_64-linux-gnux32" })
+      if (is_for (folder + "/" + lib + "/" + library, kind))
+	return true;
+    return false;
+  }
+
+  void
+  check_library (const std::string &folder, const target::program &what)
+  {
+    const std::string lib = loader::expansion_of_lib (what.loader);
+    if (lib.empty () ? any_is_for (folder, what.kind)
+		     : is_for (folder + "/" + lib + "/" + library, what.kind))
+      return;
+    const std::string where = lib.empty () ? folder : folder + "/" + lib;
+    program::end (program::failure,
+		  what.command + " is run by " + what.loader + " ("
+		    + what.kind->name + "), and there is no libctime for it in "
+		    + where + "; build it with 'make port-" + what.kind->name
+		    + "' in libctime's build folder"
+		    + (folder == PRELOAD_DIR ? ", then 'make install'" : ""));
+  }
+
+  /* Address sanitizer's library ends a program in which it is not the first.
+     By its bare name the loader finds the same file as for the program.  */
+  std::string
+  sanitizer (const target::program &what)
+  {
+    for (const std::string &name : what.needed)
+      if (name.starts_with ("libasan.so.")
+	  || name.starts_with ("libclang_rt.asan"))
+	return name;
+    return {};
+  }
+
+  std::string
+  preloads (const std::vector<std::string> &ours)
+  {
+    std::string all;
+    for (const std::string &one : ours)
+      all += (all.empty () ? "" : ":") + one;
+    const char *set = std::getenv ("LD_PRELOAD");
+    const std::string_view theirs = set ? set : "";
+    for (std::size_t at = 0; at < theirs.size ();)
+      {
+	const std::size_t end
+	  = std::min (theirs.find_first_of (": ", at), theirs.size ());
+	const std::string one (theirs.substr (at, end - at));
+	if (!one.empty ()
+	    && std::find (ours.begin (), ours.end (), one) == ours.end ())
+	  all += ":" + one;
+	at = end + 1;
+      }
+    return all;
+  }
+
+  [[noreturn]] void
+  run (char **command)
+  {
+    const target::program what = target::find (command[0]);
+
+    const std::string folder = preload_folder ();
+    /* Separators of LD_PRELOAD, and what its own names begin with; there is
+       no way to quote them.  */
+    if (folder.find_first_of (": $") != folder.npos)
+      program::end (program::failure,
+		    folder + " has a space, a colon or a dollar in its name, "
+		    "which LD_PRELOAD can't hold; move libctime to another "
+		    "folder");
+    check_library (folder, what);
+
+    std::vector<std::string> ours;
+    if (const std::string first = sanitizer (what); !first.empty ())
+      ours.push_back (first);
+    ours.push_back (folder + "/$LIB/" + library);
+    if (setenv ("LD_PRELOAD", preloads (ours).c_str (), 1) == 0)
+      execve (what.path.c_str (), command, environ);
+    program::end (static_cast<program::status> (errno == ENOENT
+		    ? target::not_found : target::cannot_execute),
+		  what.path + ": " + std::strerror (errno)
+		    + "; the kernel can't execute it");
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  program::name = "ctime-run";
+  static const option options[] = {
+    { "help", no_argument, nullptr, 'h' },
+    { "version", no_argument, nullptr, 'V' },
+    {},
+  };
+  opterr = 0;
+  /* `+': what follows PROGRAM is PROGRAM's.  */
+  for (int c; (c = getopt_long (argc, argv, "+hV", options, nullptr)) != -1;)
+    switch (c)
+      {
+      case 'h': help (); return program::finish (0);
+      case 'V': program::print_version (); return program::finish (0);
+      default:
+	program::end (program::usage,
+		      "bad option "
+			+ (optopt > 0 && optopt < 128 && argv[optind - 1][1] != '-'
+			     ? std::string ("-") + static_cast<char> (optopt)
+			     : std::string (argv[optind - 1]))
+			+ "; see 'ctime-run --help'");
+      }
+  if (optind == argc)
+    program::end (program::usage,
+		  "no program; say ctime-run PROGRAM [ARGUMENT]...");
+  run (argv + optind);
+}
