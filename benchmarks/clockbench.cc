@@ -5,7 +5,6 @@
 #include "benchmarks/compare.h"
 #include "benchmarks/program.h"
 
-#include <getopt.h>
 #include <utility>
 
 namespace
@@ -143,7 +142,8 @@ main (int argc, char **argv)
   const char *only_comparing = nullptr;
   std::string json_file, library;
   double seconds = default_seconds;
-  for (int c; (c = getopt_long (argc, argv, "pcj:l:t:hV", options, nullptr))
+  opterr = 0;
+  for (int c; (c = getopt_long (argc, argv, ":pcj:l:t:hV", options, nullptr))
               != -1;)
     switch (c)
       {
@@ -157,7 +157,7 @@ main (int argc, char **argv)
         break;
       case 'h': help (); return program::finish (0);
       case 'V': program::print_version (); return program::finish (0);
-      default: program::bad_option ();
+      default: program::bad_option (c, argv);
       }
 
   if (comparing)

@@ -7,7 +7,6 @@
 #include "benchmarks/results.h"
 #include "benchmarks/stepper.h"
 
-#include <getopt.h>
 
 namespace
 {
@@ -51,8 +50,9 @@ namespace
       {},
     };
     request r;
+    opterr = 0;
     for (int c;
-         (c = getopt_long (argc, argv, "c:sl:j:hV", options, nullptr)) != -1;)
+         (c = getopt_long (argc, argv, ":c:sl:j:hV", options, nullptr)) != -1;)
       switch (c)
         {
         case 'c': r.budget_file = optarg; break;
@@ -61,7 +61,7 @@ namespace
         case 'j': r.json_file = optarg; break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));
-        default: program::bad_option ();
+        default: program::bad_option (c, argv);
         }
     if (optind != argc)
       program::end (program::usage, "takes no arguments; remove '"

@@ -5,10 +5,12 @@
 #ifndef BENCHMARKS_PROGRAM_H
 #define BENCHMARKS_PROGRAM_H 1
 
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <getopt.h>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,12 +51,18 @@ namespace program
                  name, PACKAGE_VERSION);
   }
 
-  /* What getopt_long should not say in several lines of its own.  */
+  /* For what getopt_long gives, with opterr 0 and `:' before the options, if it
+     is none of them.  */
   [[noreturn]] inline void
-  bad_option ()
+  bad_option (int c, char **argv)
   {
-    std::fprintf (stderr, "Try '%s --help' for more information.\n", name);
-    std::exit (usage);
+    const std::string option
+      = optopt > 0 && optopt < 128 && std::strncmp (argv[optind - 1], "--", 2)
+          ? std::string ("-") + static_cast<char> (optopt)
+          : argv[optind - 1];
+    end (usage, (c == ':' ? "'" + option + "' needs a value"
+                          : "unknown option '" + option + "'")
+                  + "; see " + name + " --help");
   }
 
   template <class T>
@@ -69,6 +77,16 @@ namespace program
     return value;
   }
 
+  template <class T>
+  std::string
+  shown (T value)
+  {
+    char text[64];
+    const auto [end, error]
+      = std::to_chars (text, text + sizeof text, value);
+    return std::string (text, end);
+  }
+
   /* An option's number from LEAST to MOST, or a usage error.  */
   template <class T>
   T
@@ -77,7 +95,7 @@ namespace program
     const auto value = number<T> (text);
     if (!value || !(*value >= least && *value <= most))
       end (usage, std::string (option) + ": not a number from "
-                    + std::to_string (least) + " to " + std::to_string (most)
+                    + shown (least) + " to " + shown (most)
                     + ": '" + text + "'");
     return *value;
   }

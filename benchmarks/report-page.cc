@@ -192,7 +192,7 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
       }
     return out + "</table></div>\n<p class=\"soft\">Largest lag "
            + decimal (w.largest_lag_ms, 2) + " ms; "
-           + std::to_string (w.seconds) + " seconds' beginnings in "
+           + std::to_string (w.seconds) + " beginnings of seconds, "
            + std::to_string (w.threads) + " threads.</p></div>\n";
   }
 

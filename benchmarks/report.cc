@@ -7,7 +7,6 @@
 #include "benchmarks/whole-file.h"
 
 #include <algorithm>
-#include <getopt.h>
 
 namespace
 {
@@ -85,7 +84,8 @@ main (int argc, char **argv)
   };
   std::map<std::string, std::set<std::string>> apis;
   std::string gnuplot;
-  for (int c; (c = getopt_long (argc, argv, "l:g:hV", options, nullptr)) != -1;)
+  opterr = 0;
+  for (int c; (c = getopt_long (argc, argv, ":l:g:hV", options, nullptr)) != -1;)
     switch (c)
       {
       case 'l':
@@ -102,7 +102,7 @@ main (int argc, char **argv)
       case 'g': gnuplot = optarg; break;
       case 'h': help (); return program::finish (0);
       case 'V': program::print_version (); return program::finish (0);
-      default: program::bad_option ();
+      default: program::bad_option (c, argv);
       }
   if (argc - optind != 1)
     program::end (program::usage, "usage: report [OPTION]... FOLDER");

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <dlfcn.h>
-#include <getopt.h>
 #include <memory>
 #include <thread>
 
@@ -58,8 +57,9 @@ namespace
       {},
     };
     request r;
+    opterr = 0;
     for (int c;
-         (c = getopt_long (argc, argv, "s:n:j:hV", options, nullptr)) != -1;)
+         (c = getopt_long (argc, argv, ":s:n:j:hV", options, nullptr)) != -1;)
       switch (c)
         {
         case 's':
@@ -72,7 +72,7 @@ namespace
         case 'j': r.json_file = optarg; break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));
-        default: program::bad_option ();
+        default: program::bad_option (c, argv);
         }
     if (optind != argc)
       program::end (program::usage, "takes no arguments; remove '"
@@ -177,8 +177,8 @@ main (int argc, char **argv)
       dropped += one->dropped;
     }
 
-  std::printf ("timewarp: %lu seconds' beginnings, threads: %u, time() of "
-               "%s\n  %-60s %11s %8s\n",
+  std::printf ("timewarp: beginnings of seconds: %lu, threads: %u, time() "
+               "of %s\n  %-60s %11s %8s\n",
                r.seconds, r.threads, library (), "order", "tries", "wrong");
   if (readers.size () > 1)
     for (std::size_t i = 0; i < readers.size (); ++i)
