@@ -3,6 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/stepper.h"
+#include "benchmarks/marked-call.h"
 #include "benchmarks/program.h"
 
 #include <algorithm>
@@ -20,78 +21,10 @@ namespace
   using benchmarks::call;
   using benchmarks::entries;
   using benchmarks::function;
+  using marked::any_function;
+  using marked::word;
 
   constexpr int tries = 8;
-
-  using word = unsigned long;
-  using any_function = void (*) ();
-
-  /* `return 0' and nothing else, whatever the compiler's options.  */
-  __attribute__ ((naked)) void
-  nothing ()
-  {
-    asm ("xorl %eax, %eax\n\t"
-         "ret");
-  }
-
-  /* Calls F (FIRST, SECOND) between two breakpoints.  Only these are stepped,
-     and no compiler's choice lies between them.  */
-#if defined __x86_64__
-  void
-  call_marked (any_function f, word first, word second)
-  {
-    /* Past the red zone, with the stack aligned for a call.  */
-    asm volatile ("movq %%rsp, %%rbx\n\t"
-                  "subq $128, %%rsp\n\t"
-                  "andq $-16, %%rsp\n\t"
-                  "int3\n\t"
-                  "call *%%rax\n\t"
-                  "int3\n\t"
-                  "movq %%rbx, %%rsp"
-                  : "+a"(f), "+D"(first), "+S"(second)
-                  :
-                  : "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "memory",
-                    "cc");
-  }
-
-  void
-  call_marked (any_function f, word only)
-  {
-    call_marked (f, only, 0);
-  }
-#elif defined __i386__
-  /* As compilers call a function of so many arguments with an aligned
-     stack.  */
-# define CALL_MARKED(PUSH)                                                     \
-    asm volatile ("movl %%esp, %%edi\n\t"                                      \
-                  "andl $-16, %%esp\n\t"                                      \
-                  "int3\n\t"                                                  \
-                  PUSH                                                         \
-                  "call *%%eax\n\t"                                           \
-                  "addl $16, %%esp\n\t"                                       \
-                  "int3\n\t"                                                  \
-                  "movl %%edi, %%esp"                                          \
-                  : "+a"(f), "+c"(first), "+d"(second)                         \
-                  :                                                            \
-                  : "edi", "memory", "cc")
-
-  void
-  call_marked (any_function f, word first, word second)
-  {
-    CALL_MARKED ("subl $8, %%esp\n\t"
-                 "pushl %%edx\n\t"
-                 "pushl %%ecx\n\t");
-  }
-
-  void
-  call_marked (any_function f, word first)
-  {
-    word second = 0;
-    CALL_MARKED ("subl $12, %%esp\n\t"
-                 "pushl %%ecx\n\t");
-  }
-# undef CALL_MARKED
-#endif
 
   template <class T>
   word
@@ -106,24 +39,24 @@ namespace
     timeval tv;
     timespec ts;
     vdso::wide_timespec wide;
-    const auto marked = [] (auto *f, auto... arguments) {
-      call_marked (reinterpret_cast<any_function> (f), arguments...);
+    const auto call = [] (auto *f, auto... arguments) {
+      marked::call (reinterpret_cast<any_function> (f), arguments...);
     };
     const word clock = static_cast<word> (c.clock);
     switch (c.what)
       {
-      case function::time: marked (e.time, word { 0 }); break;
+      case function::time: call (e.time, word { 0 }); break;
       case function::gettimeofday:
-        marked (e.gettimeofday, as_word (&tv), word { 0 });
+        call (e.gettimeofday, as_word (&tv), word { 0 });
         break;
       case function::clock_gettime:
-        marked (e.clock_gettime, clock, as_word (&ts));
+        call (e.clock_gettime, clock, as_word (&ts));
         break;
       case function::clock_gettime64:
-        marked (e.clock_gettime64, clock, as_word (&wide));
+        call (e.clock_gettime64, clock, as_word (&wide));
         break;
       case function::clock_getres:
-        marked (e.clock_getres, clock, as_word (&ts));
+        call (e.clock_getres, clock, as_word (&ts));
         break;
       }
   }
@@ -291,7 +224,7 @@ stepper::count_calls (const std::vector<counted> &all)
 long
 stepper::count_empty ()
 {
-  traced child ([] { call_marked (nothing, 0, 0); });
+  traced child ([] { marked::call (marked::nothing, 0, 0); });
   return steps_between (child);
 }
 
