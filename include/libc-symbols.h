@@ -78,8 +78,9 @@
 #define INIT_ARCH()
 
 #ifdef HAVE_IFUNC
+/* "used": clang doesn't see that the ifunc attribute uses it.  */
 # define __libc_ifunc_define(name, expr, result, params, args) \
-  static __typeof (name) *					\
+  static __attribute__ ((used)) __typeof (name) *		\
   name##_resolver (void)					\
   {								\
     __ctime_init_first ();					\

@@ -87,7 +87,7 @@ __ctime_init_first (void)
 #ifdef HAVE_IFUNC
 /* Nothing uses this symbol but the pointer below, whose relocation runs the
    resolver while our RELRO is writable.  */
-static void (*init_first_resolver (void)) (void)
+static __attribute__ ((used)) void (*init_first_resolver (void)) (void)
 {
   __ctime_init_first ();
   return __ctime_init_first;

@@ -20,7 +20,8 @@ time_fallback (time_t *timer)
   return t;
 }
 
-libc_ifunc (time, dl_vdso_vsym (HAVE_TIME_VSYSCALL) ?: time_fallback)
+libc_ifunc (time, (__typeof (time) *) dl_vdso_vsym (HAVE_TIME_VSYSCALL)
+		  ?: time_fallback)
 
 #else
 
