@@ -23,9 +23,6 @@
 #define attribute_hidden __attribute__ ((visibility ("hidden")))
 /* Sealed by the loader after relocation.  */
 #define attribute_relro __attribute__ ((section (".data.rel.ro")))
-/* Library files are compiled without stack protector as a whole.  */
-#define inhibit_stack_protector
-#define attribute_compat_text_section
 
 /* What a call does when its first path failed.  It takes the call's arguments
    by address, so that they wait in the frame rather than in registers which
@@ -72,8 +69,6 @@
 /* The functions that can be selected: result, parameters, arguments.  */
 #define __libc_ifunc_time \
   time_t, (time_t *__timer), (__timer)
-#define __libc_ifunc_gettimeofday \
-  int, (struct timeval *__restrict __tv, void *__restrict __tz), (__tv, __tz)
 
 #define INIT_ARCH()
 

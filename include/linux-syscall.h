@@ -29,38 +29,22 @@
 #define INLINE_SYSCALL_ERROR_RETURN_VALUE(error) \
   ({ __set_errno (error); -1; })
 
-/* Register variables must be set after all arguments are evaluated: an
-   argument may itself call.  */
-#define __SYSCALL_ASM(number, ...) \
-  ({								\
-    register unsigned long __nr __asm__ (SYSCALL_NR) = (number);	\
-    register long __result __asm__ (SYSCALL_RESULT);		\
-    __asm__ volatile (SYSCALL_INSN				\
-		      : "=r" (__result)				\
-		      : "r" (__nr), ##__VA_ARGS__		\
-		      : SYSCALL_CLOBBERS, "memory");		\
-    __result;							\
-  })
-
-#define __SYSCALL_1(number, a) \
-  ({								\
-    unsigned long __v1 = (unsigned long) (a);			\
-    register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
-    __SYSCALL_ASM (number, "r" (__a1));				\
-  })
-#define __SYSCALL_2(number, a, b) \
+/* All of the library's calls have two arguments.  They are evaluated before a
+   register variable is set: evaluation may itself call.  */
+#define INTERNAL_SYSCALL_CALL(name, a, b) \
   ({								\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
+    register unsigned long __nr __asm__ (SYSCALL_NR) = __NR_##name;	\
     register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
     register unsigned long __a2 __asm__ (SYSCALL_ARG2) = __v2;	\
-    __SYSCALL_ASM (number, "r" (__a1), "r" (__a2));		\
+    register long __result __asm__ (SYSCALL_RESULT);		\
+    __asm__ volatile (SYSCALL_INSN				\
+		      : "=r" (__result)				\
+		      : "r" (__nr), "r" (__a1), "r" (__a2)	\
+		      : SYSCALL_CLOBBERS, "memory");		\
+    __result;							\
   })
-
-#define __SYSCALL_SELECT(a, b, name, ...) name
-#define INTERNAL_SYSCALL_CALL(name, ...) \
-  __SYSCALL_SELECT (__VA_ARGS__, __SYSCALL_2, __SYSCALL_1) \
-    (__NR_##name, __VA_ARGS__)
 
 #define INLINE_SYSCALL_CALL(...) \
   ({								\
