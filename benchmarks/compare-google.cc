@@ -56,11 +56,11 @@ namespace
       std::from_chars (name.data (), name.data () + name.size (), index);
       compare::timing &t = timings.at (index);
       if (run.aggregate_name == "lower")
-        t.low = run.GetAdjustedRealTime ();
+        t.low = run.GetAdjustedCPUTime ();
       else if (run.aggregate_name == "median")
-        t.median = run.GetAdjustedRealTime ();
+        t.median = run.GetAdjustedCPUTime ();
       else if (run.aggregate_name == "upper")
-        t.high = run.GetAdjustedRealTime ();
+        t.high = run.GetAdjustedCPUTime ();
     }
   };
 }
@@ -71,7 +71,6 @@ compare::measure (const std::vector<subject> &subjects, double seconds)
   for (std::size_t i = 0; i < subjects.size (); ++i)
     benchmark::RegisterBenchmark (std::to_string (i).c_str (), time_calls,
                                   subjects[i])
-      ->UseRealTime ()
       ->Repetitions (repetitions)
       ->ComputeStatistics ("lower", statistics::lower_quartile)
       ->ComputeStatistics ("upper", statistics::upper_quartile)

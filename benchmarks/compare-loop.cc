@@ -12,11 +12,12 @@ const char *const compare::statistician = "clockbench's own loop";
 
 namespace
 {
+  /* Other programs' turns on this processor do not count.  */
   double
   now ()
   {
     timespec ts;
-    clock_gettime (CLOCK_MONOTONIC, &ts);
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ts);
     return static_cast<double> (ts.tv_sec) * 1e9
            + static_cast<double> (ts.tv_nsec);
   }

@@ -32,7 +32,7 @@ namespace
   void
   print (const std::vector<line> &lines)
   {
-    std::printf ("ns per call on %s: median, half the spread between the "
+    std::printf ("processor ns per call on %s: median, half the spread of the "
                  "quartiles, ratio to libc\n%-26s",
                  benchmarks::port, "");
     for (const route r : routes)

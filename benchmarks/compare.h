@@ -20,7 +20,7 @@ namespace compare
     const benchmarks::entries *functions;
   };
 
-  /* Nanoseconds per call.  */
+  /* Nanoseconds of processor time per call.  */
   struct timing
   {
     double low = 0;      /* Lower quartile of the repetitions.  */
@@ -28,7 +28,7 @@ namespace compare
     double high = 0;     /* Upper quartile.  */
   };
 
-  inline constexpr int repetitions = 15;
+  inline constexpr int repetitions = 41;
 
   /* Who does the statistics, for the table's foot.  */
   extern const char *const statistician;

@@ -214,7 +214,7 @@ namespace
       }
     const std::string title = "ns per call on " + c.port;
     return { title, by.bars ("timings-" + c.port, title, labels, routes, "%.1f"),
-             "Median of " + std::to_string (c.repetitions)
+             "Processor time, median of " + std::to_string (c.repetitions)
                + " interleaved repetitions, by " + c.statistics
                + ". Shorter is better. A system call takes many times as "
                  "long; it is in the table." };

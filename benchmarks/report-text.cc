@@ -50,7 +50,7 @@ namespace
   void
   add_comparison (std::string &text, const report::comparison &c)
   {
-    add (text, "\nns per call on %s: median, and ratio to libc\n",
+    add (text, "\nProcessor ns per call on %s: median, and ratio to libc\n",
          c.port.c_str ());
     if (!c.missing.empty ())
       {

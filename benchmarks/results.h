@@ -5,7 +5,6 @@
 #ifndef BENCHMARKS_RESULTS_H
 #define BENCHMARKS_RESULTS_H 1
 
-#include <map>
 #include <string>
 #include <utility>
 #include <variant>
