@@ -19,8 +19,8 @@ endif
 ifneq ($(BENCHMARK_LIBS),)
 google := $(findstring /,$(shell $(CXX) -print-file-name=libbenchmark.so))
 endif
-clockbench-objects = $(addprefix benchmarks/,clockbench.o compare.o routes.o \
-  results.o $(if $(google),compare-google.o,compare-loop.o))
+clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
+  routes.o $(if $(google),compare-google.o,compare-loop.o))
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o stepper.o)
@@ -51,7 +51,10 @@ $(bench-objects): benchmarks/%.o: $(srcdir)/benchmarks/%.cc | $(json-folder)
 	@echo "  CXX  $@"
 	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) $(addprefix -I,$(sysdirs)) \
 	  -idirafter $(srcdir)/include -Ibenchmarks/include \
-	  -DLIBDIR='"$(libdir)"' $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
+	  -DLIBDIR='"$(libdir)"' $(CPPFLAGS) $(CXXFLAGS) $(quick) -MMD -MP -MF $@.d $<
+
+# A few kB of JSON are not worth seconds of the optimiser's time.
+benchmarks/results.o benchmarks/report-parts.o: quick = -O0 -U_FORTIFY_SOURCE
 
 benchmarks/clockbench: $(clockbench-objects)
 	$(call bench-link,$(if $(google),$(BENCHMARK_LIBS)))
