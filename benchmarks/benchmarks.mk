@@ -23,7 +23,7 @@ clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
   routes.o $(if $(google),compare-google.o,compare-loop.o))
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
-  results.o routes.o stepper.o)
+  results.o routes.o step-calls.o step-process.o)
 report-objects = $(addprefix benchmarks/,report.o report-bindings.o \
   report-machine.o report-page.o report-parts.o report-pictures.o \
   report-text.o)

@@ -80,23 +80,14 @@ namespace
     for (std::size_t i = 0; i < std::size (counted_routes); ++i)
       functions[i] = find_entries (counted_routes[i], library);
 
-    std::vector<stepper::counted> wanted;
-    benchmarks::each_counted_call ([&] (const call &c) {
-      for (const benchmarks::entries &e : functions)
-        if (e.has (c))
-          wanted.push_back ({ &e, c });
-    });
-    const std::vector<long> counts = stepper::count_calls (wanted);
-
     std::vector<budgets::counted> lines;
-    std::size_t next = 0;
     benchmarks::each_counted_call ([&] (const call &c) {
       budgets::counted line { c.label, {}, {}, {} };
       std::optional<long> *const places[]
         = { &line.libc, &line.libctime, &line.vdso };
       for (std::size_t i = 0; i < std::size (functions); ++i)
         if (functions[i].has (c))
-          *places[i] = counts[next++];
+          *places[i] = stepper::count_call (functions[i], c);
       lines.push_back (line);
     });
     return lines;

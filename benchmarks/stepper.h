@@ -1,11 +1,10 @@
-/* Counts a process's user instructions by single-stepping it.
+/* Counts user instructions by single-stepping.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* Exact and repeatable on any machine that lets a process trace its child,
-   where hardware counters are often missing.  A system call counts as the one
-   instruction that enters it.  About 3 us an instruction, in a virtual machine
-   ten times that.  */
+/* Exact and repeatable on any x86 machine, where hardware counters are often
+   missing.  Of a system call no more than the instruction that enters it counts.
+   A step takes 3 us, in a virtual machine up to ten times that.  */
 
 #ifndef BENCHMARKS_STEPPER_H
 #define BENCHMARKS_STEPPER_H 1
@@ -13,19 +12,14 @@
 #include "benchmarks/routes.h"
 
 #include <string>
-#include <vector>
 
 namespace stepper
 {
-  struct counted
-  {
-    const benchmarks::entries *functions;
-    benchmarks::call what;
-  };
-
-  /* Instructions of one call each, the least of several.  The call and the
-     return count, and on i386 the arguments' way to the stack and back.  */
-  std::vector<long> count_calls (const std::vector<counted> &);
+  /* Instructions of one call, the least of several: the vDSO starts again if
+     the kernel renews its page meanwhile.  The call and the return count, and
+     on i386 the arguments' way to the stack and back.  Takes SIGTRAP; for one
+     thread.  */
+  long count_call (const benchmarks::entries &, const benchmarks::call &);
 
   /* The same for a function that only returns 0.  */
   long count_empty ();
