@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <getopt.h>
 #include <sys/stat.h>
 
@@ -61,14 +62,16 @@ namespace
     return image && target::machine_of (image.value) == kind;
   }
 
-  /* Where the loader of glibc before 2.33, which doesn't say, may look.  */
+  /* For the loader of glibc before 2.33, which doesn't say where it looks.  */
   bool
   any_is_for (const std::string &folder, const target::machine *kind)
   {
-    for (const char *lib : { "lib64", "lib", "lib32", "libx32",
-			     "lib/x86_64-linux-gnu", "lib/i386-linux-gnu",
-			     "lib/x86_64-linux-gnux32" })
-      if (is_for (folder + "/" + lib + "/" + library, kind))
+    namespace fs = std::filesystem;
+    std::error_code error;
+    for (const fs::directory_entry &entry :
+	 fs::recursive_directory_iterator (folder, error))
+      if (entry.path ().filename () == library
+	  && is_for (entry.path (), kind))
 	return true;
     return false;
   }
@@ -89,15 +92,37 @@ namespace
 		    + (folder == PRELOAD_DIR ? ", then 'make install'" : ""));
   }
 
-  /* Address sanitizer's library ends a program in which it is not the first.
-     By its bare name the loader finds the same file as for the program.  */
+  /* Separators of LD_PRELOAD, and what its own names begin with; there is no
+     way to quote them.  */
+  void
+  check_listable (const std::string &path, const std::string &mend)
+  {
+    if (path.find_first_of (": $") != path.npos)
+      program::end (program::failure,
+		    path + " has a space, a colon or a dollar in its name, "
+		    "which LD_PRELOAD can't hold; " + mend);
+  }
+
+  /* Address sanitizer's library, which ends a program in which it is not the
+     first; empty if the program needs none.  By its whole name, since children
+     may have other folders to look in.  */
   std::string
   sanitizer (const target::program &what)
   {
     for (const std::string &name : what.needed)
       if (name.starts_with ("libasan.so.")
 	  || name.starts_with ("libclang_rt.asan"))
-	return name;
+	{
+	  const std::string path
+	    = loader::file_of (what.loader, what.image, name);
+	  if (path.empty ())
+	    program::end (program::failure,
+			  what.command + " needs " + name + ", which "
+			    + what.loader + " can't find; install it, or name "
+			    "its folder in LD_LIBRARY_PATH");
+	  check_listable (path, "move it to another folder");
+	  return path;
+	}
     return {};
   }
 
@@ -128,13 +153,7 @@ namespace
     const target::program what = target::find (command[0]);
 
     const std::string folder = preload_folder ();
-    /* Separators of LD_PRELOAD, and what its own names begin with; there is
-       no way to quote them.  */
-    if (folder.find_first_of (": $") != folder.npos)
-      program::end (program::failure,
-		    folder + " has a space, a colon or a dollar in its name, "
-		    "which LD_PRELOAD can't hold; move libctime to another "
-		    "folder");
+    check_listable (folder, "move libctime to another folder");
     check_library (folder, what);
 
     std::vector<std::string> ours;

@@ -1,4 +1,4 @@
-/* Asks a program's own loader what it expands $LIB to.
+/* Asks a program's own loader what it would do.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
@@ -7,11 +7,18 @@
 
 #include <string>
 
+/* Each takes about a millisecond, and leaves no trace in this process that a
+   program executed later could see.  LOADER must be executable.  */
 namespace loader
 {
-  /* Empty if LOADER doesn't say (glibc before 2.33).  Takes a millisecond, and
-     leaves no trace in this process that a program executed later could see.  */
+  /* What LOADER expands $LIB to; empty if it doesn't say (glibc before
+     2.33).  */
   std::string expansion_of_lib (const std::string &loader);
+
+  /* The file that LOADER would load as LIBRARY for PROGRAM; empty if it finds
+     none.  */
+  std::string file_of (const std::string &loader, const std::string &program,
+		       const std::string &library);
 }
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "tools/target.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -223,7 +224,7 @@ namespace target
   program
   find (const std::string &command)
   {
-    program found { command, search (command), {}, nullptr, {} };
+    program found { command, search (command), {}, {}, nullptr, {} };
     std::string path = found.path;
     std::string what = command;
     for (int depth = 0;; depth++)
@@ -264,6 +265,7 @@ namespace target
 	if (!loader)
 	  refuse (what + " is a static program, which loads no library; link "
 		  "it with libctime.a, or dynamically");
+	found.image = path;
 	found.loader = loader.value;
 	check_loader (what, found.loader);
 	if (runs_secure (path))

@@ -55,6 +55,7 @@ namespace target
   {
     std::string command;             /* what the user called it, for messages */
     std::string path;                /* what to give to execve */
+    std::string image;               /* PATH, or what runs it by #! lines */
     std::string loader;
     const machine *kind;
     std::vector<std::string> needed; /* libraries, by name */
