@@ -149,8 +149,14 @@ main (int argc, char **argv)
       {
       case 'p': print = true; break;
       case 'c': comparing = true; break;
-      case 'j': only_comparing = "--json", json_file = optarg; break;
-      case 'l': only_comparing = "--library", library = optarg; break;
+      case 'j':
+        only_comparing = "--json";
+        json_file = optarg;
+        break;
+      case 'l':
+        only_comparing = "--library";
+        library = program::absolute (optarg);
+        break;
       case 't':
         only_comparing = "--time";
         seconds = program::option_number ("--time", optarg, 0.1, 3600.0);

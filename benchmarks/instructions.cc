@@ -57,7 +57,7 @@ namespace
         {
         case 'c': r.budget_file = optarg; break;
         case 's': r.startup = true; break;
-        case 'l': r.library = optarg; break;
+        case 'l': r.library = program::absolute (optarg); break;
         case 'j': r.json_file = optarg; break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));

@@ -100,6 +100,19 @@ namespace program
     return *value;
   }
 
+  /* So that the loader does not search its own folders for a bare name.  */
+  inline std::string
+  absolute (const char *file)
+  {
+    char *path = realpath (file, nullptr);
+    if (!path)
+      end (failure, std::string ("cannot find ") + file + ": "
+                      + std::strerror (errno));
+    const std::string found = path;
+    std::free (path);
+    return found;
+  }
+
   /* The folder that this program's file is in; empty if /proc is not there. */
   inline std::string
   folder ()
