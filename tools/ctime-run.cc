@@ -36,7 +36,7 @@ namespace
       "it can't be executed,\n2 for a wrong use of ctime-run, 1 if it is "
       "refused or for another failure.\n\n"
       "Examples:\n"
-      "  ctime-run date\n"
+      "  ctime-run date\n\n"
       "  ctime-run -- python3 -c 'import time; print (time.time ())'");
   }
 
@@ -84,12 +84,14 @@ namespace
 		     : is_for (folder + "/" + lib + "/" + library, what.kind))
       return;
     const std::string where = lib.empty () ? folder : folder + "/" + lib;
+    const bool own = is_for ("/proc/self/exe", what.kind);
     program::end (program::failure,
 		  what.command + " is run by " + what.loader + " ("
 		    + what.kind->name + "), and there is no libctime for it in "
-		    + where + "; build it with 'make port-" + what.kind->name
-		    + "' in libctime's build folder"
-		    + (folder == PRELOAD_DIR ? ", then 'make install'" : ""));
+		    + where + "; in libctime's build folder run '"
+		    + (own ? "make" : std::string ("make port-")
+				      + what.kind->name)
+		    + "'" + (folder == PRELOAD_DIR ? " and 'make install'" : ""));
   }
 
   /* Separators of LD_PRELOAD, and what its own names begin with; there is no
