@@ -2,34 +2,22 @@
 # Copyright (C) 2026 The libctime Authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# The build folder, wherever below it runtest was started.
-proc tools_build_folder {} {
-    global objdir
-    foreach folder [list $objdir [file dirname $objdir] [pwd]] {
-	if {[file executable $folder/tools/ctime-run]} {
-	    return [file normalize $folder]
-	}
-    }
-    return ""
-}
-
 # False, with the reason as result, where these tests can't run.
 proc tools_usable {test} {
-    global here ctime_run scratch build
-    if {[is_remote target] || [is_remote host]} {
-	unsupported "$test: only for the build machine"
+    global ctime_run scratch build
+    if {![host_test $test]} {
 	return 0
     }
-    set build [tools_build_folder]
-    if {$build eq ""} {
-	unsupported "$test: no tools/ctime-run; run make first"
+    # The other word size and the foreign one are told apart below.
+    if {![on_this_port x86_64]} {
+	unsupported "$test: written for a build for x86_64"
 	return 0
     }
+    set build $::ctime_build
     set ctime_run $build/tools/ctime-run
-    set scratch $build/testsuite/scratch-$test
+    set scratch $::libctime_work/$test
     file delete -force $scratch
     file mkdir $scratch
-    unset -nocomplain ::env(LD_PRELOAD)
     return 1
 }
 
@@ -56,32 +44,26 @@ proc run {command {input ""}} {
 proc expect_run {name command wanted_status {wanted_out *} {wanted_err ""} {input ""}} {
     global status out err
     run $command $input
-    if {$status eq $wanted_status && [string match $wanted_out $out]
-	&& [string match $wanted_err $err]} {
-	pass $name
-    } else {
-	fail "$name: status $status, stdout '$out', stderr '$err'"
-    }
+    verdict [expr {$status eq $wanted_status && [string match $wanted_out $out]
+		   && [string match $wanted_err $err]}] \
+	$name "status $status, stdout '$out', stderr '$err'"
 }
 
 # COMMAND is refused with STATUS by one line that matches.
 proc expect_refusal {name command wanted_status wanted_err} {
     global status out err
     run $command
-    if {$status eq $wanted_status && $out eq ""
-	&& [string match $wanted_err $err] && ![string match "*\n*" $err]} {
-	pass $name
-    } else {
-	fail "$name: status $status, stdout '$out', stderr '$err'"
-    }
+    verdict [expr {$status eq $wanted_status && $out eq ""
+		   && [string match $wanted_err $err]
+		   && ![string match "*\n*" $err]}] \
+	$name "status $status, stdout '$out', stderr '$err'"
 }
 
 # Compiles SOURCE, a file or text; false, after UNSUPPORTED or UNRESOLVED, if
 # that fails.  The C driver links, so that 32-bit programs need no C++ library.
 proc compile {name compiler source program args} {
     global scratch
-    if {[auto_execok $compiler] eq ""} {
-	unsupported "$name: no $compiler"
+    if {![host_test $name $compiler]} {
 	return 0
     }
     if {![file exists $source]} {
@@ -90,11 +72,11 @@ proc compile {name compiler source program args} {
 	close $file
 	set source $scratch/source.cc
     }
-    if {[catch {exec $compiler -x c++ $source -o $program {*}$args 2>@1} text]} {
-	unresolved "$name: $compiler: $text"
-	return 0
+    set trouble [compile_with $compiler $program -x c++ $source {*}$args]
+    if {$trouble ne ""} {
+	unresolved "$name: $trouble"
     }
-    return 1
+    return [expr {$trouble eq ""}]
 }
 
 proc write_script {file text} {
