@@ -28,6 +28,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem;
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .cards { display: grid; gap: 1rem; align-items: start;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
+.pairs { margin-top: 1rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); }
 .card, figure { background: var(--card); border: 1px solid var(--line);
   border-radius: .5rem; padding: .9rem; margin: 0; min-width: 0; }
 figure svg { display: block; width: 100%; height: auto; max-width: 29rem;
@@ -272,8 +274,7 @@ report::as_page (const contents &all, const gallery &pictures)
          "<p>time() is read from the clock of the last tick: never behind an "
          "earlier CLOCK_REALTIME_COARSE, and for some milliseconds of each "
          "second behind CLOCK_REALTIME.</p>\n"
-         + figures (pictures.lags) + "<div class=\"cards\" "
-         "style=\"margin-top:1rem\">\n"
+         + figures (pictures.lags) + "<div class=\"cards pairs\">\n"
          + each (all.warps, "Order on ", order_table) + "</div>\n";
 
   out += "<h2>Instructions</h2>\n" + figures (pictures.instructions)
