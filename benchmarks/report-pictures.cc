@@ -7,6 +7,7 @@
 #include "benchmarks/whole-file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace
@@ -37,6 +38,18 @@ namespace
     for (std::size_t at = 0; (at = text.find (from, at)) != text.npos;
          at += to.size ())
       text.replace (at, from.size (), to);
+  }
+
+  /* 1, 2 or 5 times a power of ten, for at most five marks up to MOST.  */
+  double
+  distance_of_marks (double most)
+  {
+    const double least = most / 5;
+    const double power = std::pow (10, std::floor (std::log10 (least)));
+    for (const double factor : { 1, 2, 5 })
+      if (factor * power >= least)
+        return factor * power;
+    return 10 * power;
   }
 
   /* For gnuplot, which knows no narrower way.  */
@@ -137,7 +150,8 @@ namespace
         }
       s << "set yrange [" << labels.size () << " - 0.5:-0.5]\n"
         << "set xrange [0:" << most * 1.13 << "]\n"
-        << "set grid noytics xtics\nset ytics (";
+        << "set grid noytics xtics\nset xtics " << distance_of_marks (most)
+        << "\nset ytics (";
       for (std::size_t row = 0; row < labels.size (); ++row)
         s << (row ? "," : "") << "\"" << in_two_lines (labels[row]) << "\" "
           << row;
