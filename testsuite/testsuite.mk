@@ -1,0 +1,61 @@
+# make check, make soak.
+# Copyright (C) 2026 The libctime Authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+# Other ports whose programs this kernel may run, each with a runtest of its
+# own beside this port's.
+check-ports-of-x86_64 = i386
+check-also = $(if $(filter $(build),$(host)),$(check-ports-of-$(port)))
+check-also-built = $(foreach p,$(check-also),$(if $(shell command -v $(call port-triplet,$(p))-gcc),$(p)))
+check-also-missing = $(filter-out $(check-also-built),$(check-also))
+
+# The suite's own launchers are programs of the build machine.
+build-cc = $(if $(filter $(build),$(host)),$(CC),gcc)
+build-cxx = $(if $(filter $(build),$(host)),$(CXX),g++)
+
+testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
+	@mkdir -p $(@D)
+	@{ echo '# Made by make; the test run of one port.'; \
+	  echo 'set tool libctime'; \
+	  echo 'set srcdir {$(abs_srcdir)/testsuite}'; \
+	  echo 'set objdir {$(abs_builddir)/testsuite}'; \
+	  echo 'lappend boards_dir {$(abs_srcdir)/testsuite/boards}'; \
+	  echo 'set target_list native'; \
+	  echo 'set ctime_build {$(abs_builddir)}'; \
+	  echo 'set ctime_port {$(port)}'; \
+	  echo 'set ctime_sysdeps {$(sysdeps_list)}'; \
+	  echo 'set ctime_first_version {$(first_version)}'; \
+	  echo 'set ctime_cc {$(CC)}'; \
+	  echo 'set ctime_cxx {$(CXX)}'; \
+	  echo 'set ctime_build_cc {$(build-cc)}'; \
+	  echo 'set ctime_build_cxx {$(build-cxx)}'; \
+	  echo 'set ctime_host_alias {$(host_alias)}'; \
+	  echo 'set ctime_nm {$(NM)}'; \
+	  echo 'set ctime_objdump {$(OBJDUMP)}'; \
+	  echo 'set ctime_readelf {$(READELF)}'; \
+	  echo 'set ctime_awk {$(AWK)}'; \
+	  echo 'set ctime_ifunc {$(HAVE_IFUNC)}'; \
+	  echo 'set ctime_interp {$(INTERP)}'; \
+	} > $@.tmp
+	@mv -f $@.tmp $@
+
+# What a test run needs of this port's build folder.
+check-ready: all testsuite/site.exp
+
+check: check-ready
+	@for p in $(check-also-built); do \
+	  $(MAKE) --no-print-directory port-$$p \
+	  && $(MAKE) -C port/$$p --no-print-directory check-ready || exit 1; \
+	done
+	@RUNTEST='$(RUNTEST)' $(SHELL) $(srcdir)/testsuite/run '$(RUNTESTFLAGS)' \
+	  $(port)=. $(foreach p,$(check-also-built),$(p)=port/$(p)) \
+	  $(foreach p,$(check-also-missing),$(p)=missing:$(call port-triplet,$(p))-gcc)
+
+# The counts that make check cuts short.
+soak:
+	@CTIME_SOAK=1 $(MAKE) --no-print-directory check
+
+clean-tests:
+	rm -rf testsuite
+
+.PHONY: check-ready soak
