@@ -17,10 +17,12 @@ template <class F> static void
 against_kernel (const char *what, clockid_t id, long raw_result, F ours)
 {
   outcome o = in_child (ours);
-  check (o.signal == 0 && o.result == (raw_result == 0 ? 0 : -1)
-	 && (raw_result == 0 || o.error == -raw_result),
-	 "%s %d: the kernel says %ld, libctime %ld with errno %d, signal %d", what,
-	 id, raw_result, o.result, o.error, o.signal);
+  if (o.signal == 0 && o.result == (raw_result == 0 ? 0 : -1)
+      && (raw_result == 0 || o.error == -raw_result))
+    pass ("%s %d as the kernel", what, id);
+  else
+    fail ("%s %d: the kernel says %ld, libctime %ld with errno %d, signal %d",
+	  what, id, raw_result, o.result, o.error, o.signal);
 }
 
 int

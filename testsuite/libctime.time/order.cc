@@ -124,6 +124,7 @@ main ()
     *to = { time (nullptr), 0 };
     return true;
   });
+#if !defined __USE_TIME_BITS64 || __TIMESIZE == 64
   triple ("ftime", CLOCK_REALTIME_COARSE, 1000000, [] (wide *to) {
     timeb tb;
     memset (&tb, 0x55, sizeof tb);
@@ -132,6 +133,7 @@ main ()
     *to = { tb.time, tb.millitm * 1000000l };
     return true;
   });
+#endif
 
   timespec want { -1, -1 }, have { -2, -2 };
   check (clock_getres (CLOCK_REALTIME, &want) == 0
