@@ -11,6 +11,10 @@
 
 /* Not glibc's names: libc.a has those too.  */
 #define GLRO(name) __ctime_##name
+/* A pointer's symbol as a string, for a port's VDSO_POINTER.  */
+#define GLRO_SYMBOL(name) __GLRO_EXPAND (GLRO (name))
+#define __GLRO_EXPAND(symbol) __GLRO_STRING (symbol)
+#define __GLRO_STRING(symbol) #symbol
 
 /* Never null: where the kernel has no such function, a pointer leads to one
    that returns -ENOSYS, which is what a vDSO function returns when it can't

@@ -54,10 +54,17 @@
     : __r;							\
   })
 
-/* Calls a vDSO function: its result, -errno for a failure.  */
+/* Calls a function of the vDSO: its result, -errno for a failure.  */
 #ifndef INTERNAL_VSYSCALL_CALL
 # define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) (pointer) (__VA_ARGS__)
 #endif
+/* The same by the entry's name.  A port may know a faster way to a pointer's
+   value than the compiler.  */
+#ifndef VDSO_POINTER
+# define VDSO_POINTER(name) GLRO (name)
+#endif
+#define VDSO_CALL(name, nr, ...) \
+  INTERNAL_VSYSCALL_CALL (VDSO_POINTER (dl_vdso_##name), nr, __VA_ARGS__)
 
 /* Was a path refused as a whole, so that the next one is to be tried?  */
 #define PATH_ABSENT(result) ((result) == -ENOSYS)

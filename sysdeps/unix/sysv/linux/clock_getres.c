@@ -24,8 +24,7 @@ clock_getres64_rest (int r, const clockid_t *clock_id,
 # ifdef HAVE_CLOCK_GETRES_VSYSCALL
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, *clock_id,
-				  &narrow);
+      r = VDSO_CALL (clock_getres, 2, *clock_id, &narrow);
       is_narrow = r == 0;
     }
   if (PATH_ABSENT (r))
@@ -50,8 +49,7 @@ int
 __clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
 {
 #ifdef HAVE_CLOCK_GETRES64_VSYSCALL
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres64), 2, clock_id,
-				  res);
+  int r = VDSO_CALL (clock_getres64, 2, clock_id, res);
   if (__glibc_likely (r == 0))
     return 0;
 #else
@@ -83,8 +81,7 @@ int
 __clock_getres (clockid_t clock_id, struct timespec *res)
 {
 # ifdef HAVE_CLOCK_GETRES_VSYSCALL
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_getres), 2, clock_id,
-				  res);
+  int r = VDSO_CALL (clock_getres, 2, clock_id, res);
   if (__glibc_likely (r == 0))
     return 0;
 # else

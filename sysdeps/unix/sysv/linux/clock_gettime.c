@@ -24,8 +24,7 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
   /* Kernels before 5.3 have only this entry.  A negative second has wrapped.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, *clock_id,
-				  &narrow);
+      r = VDSO_CALL (clock_gettime, 2, *clock_id, &narrow);
       if (r == 0 && narrow.tv_sec >= 0)
 	{
 	  **tp = valid_timespec_to_timespec64 (narrow);
@@ -55,8 +54,7 @@ int
 __clock_gettime64 (clockid_t clock_id, struct __timespec64 *tp)
 {
 #ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime64), 2, clock_id,
-				  tp);
+  int r = VDSO_CALL (clock_gettime64, 2, clock_id, tp);
   if (__glibc_likely (r == 0))
     return 0;
 #else
@@ -92,8 +90,7 @@ __clock_gettime (clockid_t clock_id, struct timespec *tp)
   /* The narrow entry first: the wide one's answer would only be narrowed.
      Through a copy, since a wrapped second must leave *TP alone.  */
   struct timespec ts;
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_clock_gettime), 2, clock_id,
-				  &ts);
+  int r = VDSO_CALL (clock_gettime, 2, clock_id, &ts);
   if (__glibc_likely (r == 0) && __glibc_likely (ts.tv_sec >= 0))
     {
       tp->tv_sec = ts.tv_sec;

@@ -24,7 +24,7 @@ gettimeofday_rest (int r, struct timeval *const *tv, void *const *tz)
 int
 __gettimeofday (struct timeval *tv, void *tz)
 {
-  int r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, tv, tz);
+  int r = VDSO_CALL (gettimeofday, 2, tv, tz);
   if (__glibc_likely (r == 0))
     return 0;
   return gettimeofday_rest (r, &tv, &tz);
@@ -76,7 +76,7 @@ __gettimeofday (struct timeval *tv, void *tz)
   int r = -ENOSYS;
   if (__glibc_likely (tv != NULL))
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, &now, tz);
+      r = VDSO_CALL (gettimeofday, 2, &now, tz);
       if (__glibc_likely (r == 0) && __glibc_likely (now.tv_sec >= 0))
 	{
 	  tv->tv_sec = now.tv_sec;
@@ -86,7 +86,7 @@ __gettimeofday (struct timeval *tv, void *tz)
     }
   else
     {
-      r = INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_gettimeofday), 2, NULL, tz);
+      r = VDSO_CALL (gettimeofday, 2, NULL, tz);
       if (r == 0)
 	return 0;
     }

@@ -21,6 +21,20 @@
 #define SYSCALL_ARG2 "ecx"
 #define SYSCALL_CLOBBERS "cc"
 
+/* The value of a GLRO pointer, relative to the instruction itself.  The
+   compiler's way, by a thunk and the GOT, takes 1.3 ns more: half of what a
+   call to time costs.  Return predictors know a call of the next instruction
+   and don't count it.  */
+#define VDSO_POINTER(name) \
+  ({								\
+    __typeof (GLRO (name)) __pointer;				\
+    __asm__ ("call 1f\n"					\
+	     "1:\tpopl %0\n\t"					\
+	     "movl " GLRO_SYMBOL (name) " - 1b(%0), %0"	\
+	     : "=r" (__pointer));				\
+    __pointer;							\
+  })
+
 #include <linux-syscall.h>
 
 #endif /* sysdep.h */

@@ -30,7 +30,7 @@ libc_ifunc (time, (__typeof (time) *) dl_vdso_vsym (HAVE_TIME_VSYSCALL)
 static inline time_t
 vdso_time (void)
 {
-  return INTERNAL_VSYSCALL_CALL (GLRO (dl_vdso_time), 1, NULL);
+  return VDSO_CALL (time, 1, NULL);
 }
 
 __time64_t
