@@ -15,12 +15,8 @@ ifeq ($(port),i386)
 report-programs += benchmarks/programs/clocks-2038
 endif
 
-# Debian's cross compilers find the native header, and no library of the port.
-ifneq ($(BENCHMARK_LIBS),)
-google := $(findstring /,$(shell $(CXX) -print-file-name=libbenchmark.so))
-endif
 clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
-  routes.o $(if $(google),compare-google.o,compare-loop.o))
+  routes.o $(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o))
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o step-calls.o step-process.o)
@@ -57,7 +53,7 @@ $(bench-objects): benchmarks/%.o: $(srcdir)/benchmarks/%.cc | $(json-folder)
 benchmarks/results.o benchmarks/report-parts.o: quick = -O0 -U_FORTIFY_SOURCE
 
 benchmarks/clockbench: $(clockbench-objects)
-	$(call bench-link,$(if $(google),$(BENCHMARK_LIBS)))
+	$(call bench-link,$(BENCHMARK_LIBS))
 benchmarks/timewarp: $(timewarp-objects)
 	$(call bench-link,-pthread)
 benchmarks/instructions: $(instructions-objects)
