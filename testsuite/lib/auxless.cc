@@ -1,6 +1,9 @@
-/* auxless PROGRAM: starts it without a vDSO, by rewriting AT_SYSINFO_EHDR.
+/* auxless [-c FILE] PROGRAM: starts it without a vDSO.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+/* The kernel's AT_SYSINFO_EHDR becomes AT_IGNORE.  -c also counts the system
+   calls: lines `NUMBER COUNT'.  */
 
 #include <elf.h>
 #include <errno.h>
@@ -33,12 +36,48 @@ complain (const char *what)
   return 125;
 }
 
+static int
+count_calls (const char *file)
+{
+  static unsigned long counts[1024];
+  int status = 0;
+  ptrace (PTRACE_SETOPTIONS, child, 0, PTRACE_O_TRACESYSGOOD);
+  int signal = 0;
+  while (ptrace (PTRACE_SYSCALL, child, 0, signal) == 0
+	 && waitpid (child, &status, 0) == child && WIFSTOPPED (status))
+    {
+      signal = WSTOPSIG (status);
+      if (signal == (SIGTRAP | 0x80))
+	{
+	  signal = 0;
+	  __ptrace_syscall_info info;
+	  if (ptrace (PTRACE_GET_SYSCALL_INFO, child, sizeof info, &info) > 0
+	      && info.op == PTRACE_SYSCALL_INFO_ENTRY && info.entry.nr < 1024)
+	    counts[info.entry.nr]++;
+	}
+    }
+  FILE *to = fopen (file, "w");
+  if (to == nullptr)
+    return complain (file);
+  for (int n = 0; n < 1024; n++)
+    if (counts[n] != 0)
+      fprintf (to, "%d %lu\n", n, counts[n]);
+  fclose (to);
+  return WIFEXITED (status) ? WEXITSTATUS (status) : 124;
+}
+
 int
 main (int, char **argv)
 {
+  const char *counts = nullptr;
+  if (argv[1] != nullptr && strcmp (argv[1], "-c") == 0 && argv[2] != nullptr)
+    {
+      counts = argv[2];
+      argv += 2;
+    }
   if (argv[1] == nullptr)
     {
-      fprintf (stderr, "auxless: usage: auxless PROGRAM [ARGUMENT]...\n");
+      fprintf (stderr, "auxless: usage: auxless [-c FILE] PROGRAM [ARGUMENT]...\n");
       return 2;
     }
   child = fork ();
@@ -89,6 +128,8 @@ main (int, char **argv)
   if (!found)
     fprintf (stderr, "auxless: the kernel gave no vDSO anyway\n");
 
+  if (counts != nullptr)
+    return count_calls (counts);
   ptrace (PTRACE_DETACH, child, 0, 0);
   if (waitpid (child, &status, 0) < 0)
     return complain ("wait");

@@ -1,0 +1,177 @@
+/* Every function while some system calls are refused: success, errno kept.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+/* For 32-bit time_t, whose functions have a second system call to go to.  E05:
+   https://sourceware.org/bugzilla/show_bug.cgi?id=28071, S01:
+   https://github.com/docker/for-win/issues/8326, C03, S07:
+   https://github.com/moby/moby/issues/43774.  SETTIME64 is the errno that
+   clock_settime64 is refused with, 0 if it isn't.  */
+
+#include "unit.h"
+
+#ifndef SETTIME64
+# define SETTIME64 0
+#endif
+
+struct narrow_rest
+{
+  int64_t sec;
+  int32_t nsec, padding;
+};
+extern "C" int __clock_gettime64 (clockid_t, narrow_rest *);
+extern "C" int __clock_getres64 (clockid_t, narrow_rest *);
+extern "C" int __clock_settime64 (clockid_t, const narrow_rest *);
+extern "C" int __gettimeofday64 (wide *, void *);
+extern "C" int __settimeofday64 (const wide *, const void *);
+extern "C" int64_t __time64 (int64_t *);
+extern "C" int __timespec_get64 (narrow_rest *, int);
+extern "C" int __timespec_getres64 (narrow_rest *, int);
+
+/* The old calls are always allowed.  */
+static bool
+old_gettime (clockid_t id, wide *to)
+{
+  long t[2];
+  long r = raw (SYS_clock_gettime, long { id }, t);
+  *to = { t[0], t[1] };
+  return r == 0;
+}
+
+template <class F> static void
+between (const char *name, clockid_t id, long grain, F get)
+{
+  wide before, now { -1, -1 }, after;
+  old_gettime (id, &before);
+  errno = 77;
+  bool ok = get (&now);
+  int error = errno;
+  old_gettime (id, &after);
+  before.nsec -= before.nsec % grain;
+  check (ok && error == 77 && before <= now && now <= after,
+	 "%s", name);
+}
+
+static void
+setters ()
+{
+  auto set64 = [] (int64_t sec, int32_t nsec) {
+    return [=] {
+      narrow_rest t { sec, nsec, 0 };
+      return __clock_settime64 (CLOCK_REALTIME, &t);
+    };
+  };
+  int too_far = SETTIME64 == ENOSYS ? EOVERFLOW : EPERM;
+  row ("clock_settime: the old call refuses the value", -1, EINVAL, 0, [] {
+    timespec ts { 1, 1000000000 };
+    return clock_settime (CLOCK_REALTIME, &ts);
+  }, true);
+  row ("clock_settime", -1, EPERM, 0, [] {
+    timespec ts { 1, 0 };
+    return clock_settime (CLOCK_REALTIME, &ts);
+  }, true);
+  row ("__clock_settime64: bad nanoseconds", -1, EINVAL, 0, set64 (1, 1000000000),
+       true);
+  row ("__clock_settime64", -1, EPERM, 0, set64 (1, 0), true);
+  row ("__clock_settime64: beyond 32 bits", -1, too_far, 0, set64 (1ll << 32, 0),
+       true);
+  row ("__clock_settime64: just beyond", -1, too_far, 0, set64 (2147483648ll, 0),
+       true);
+  row ("__settimeofday64: beyond 32 bits", -1, too_far, 0, [] {
+    wide t { 1ll << 32, 0 };
+    return __settimeofday64 (&t, nullptr);
+  }, true);
+  row ("__settimeofday64: bad microseconds", -1, EINVAL, 0, [] {
+    wide t { 1, 1ll << 32 };
+    return __settimeofday64 (&t, nullptr);
+  }, true);
+  row ("settimeofday", -1, EPERM, 0, [] {
+    timeval tv { 1, 0 };
+    return settimeofday (&tv, nullptr);
+  }, true);
+  row ("stime", -1, EPERM, 0, [] {
+    time_t t = 1;
+    return stime (&t);
+  }, true);
+}
+
+int
+main ()
+{
+  for (const named_clock &c : clocks)
+    {
+      wide now;
+      if (!old_gettime (c.id, &now))
+	continue;
+      char name[64];
+      snprintf (name, sizeof name, "clock_gettime %s", c.name);
+      between (name, c.id, 1, [&c] (wide *to) {
+	timespec ts;
+	bool ok = clock_gettime (c.id, &ts) == 0;
+	*to = widen (ts);
+	return ok;
+      });
+      snprintf (name, sizeof name, "__clock_gettime64 %s", c.name);
+      between (name, c.id, 1, [&c] (wide *to) {
+	narrow_rest t;
+	bool ok = __clock_gettime64 (c.id, &t) == 0;
+	*to = { t.sec, t.nsec };
+	return ok;
+      });
+      long res[2] { -1, -1 };
+      raw (SYS_clock_getres, long { c.id }, res);
+      timespec ts { -2, -2 };
+      narrow_rest t { -2, -2, 0 };
+      errno = 77;
+      check (clock_getres (c.id, &ts) == 0 && __clock_getres64 (c.id, &t) == 0
+	     && ts.tv_sec == res[0] && ts.tv_nsec == res[1] && t.sec == res[0]
+	     && t.nsec == res[1] && errno == 77, "clock_getres %s", c.name);
+      check (opaque (clock_getres) (c.id, nullptr) == 0
+	     && __clock_getres64 (c.id, nullptr) == 0 && errno == 77,
+	     "clock_getres %s, NULL", c.name);
+    }
+  errno = 77;
+  check (opaque (timespec_getres) (nullptr, TIME_UTC) == TIME_UTC
+	 && __timespec_getres64 (nullptr, TIME_UTC) == TIME_UTC && errno == 77,
+	 "timespec_getres NULL");
+  between ("gettimeofday", CLOCK_REALTIME, 1000, [] (wide *to) {
+    timeval tv;
+    bool ok = gettimeofday (&tv, nullptr) == 0;
+    *to = { tv.tv_sec, tv.tv_usec * 1000 };
+    return ok;
+  });
+  between ("__gettimeofday64", CLOCK_REALTIME, 1000, [] (wide *to) {
+    wide tv;
+    bool ok = __gettimeofday64 (&tv, nullptr) == 0;
+    *to = { tv.sec, tv.nsec * 1000 };
+    return ok;
+  });
+  between ("timespec_get", CLOCK_REALTIME, 1, [] (wide *to) {
+    timespec ts;
+    bool ok = timespec_get (&ts, TIME_UTC) == TIME_UTC;
+    *to = widen (ts);
+    return ok;
+  });
+  between ("__timespec_get64", CLOCK_REALTIME, 1, [] (wide *to) {
+    narrow_rest t;
+    bool ok = __timespec_get64 (&t, TIME_UTC) == TIME_UTC;
+    *to = { t.sec, t.nsec };
+    return ok;
+  });
+  between ("time", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+    *to = { time (nullptr), 0 };
+    return true;
+  });
+  between ("__time64", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+    *to = { __time64 (nullptr), 0 };
+    return true;
+  });
+  between ("ftime", CLOCK_REALTIME_COARSE, 1000000, [] (wide *to) {
+    timeb tb;
+    bool ok = ftime (&tb) == 0;
+    *to = { tb.time, tb.millitm * 1000000 };
+    return ok;
+  });
+  setters ();
+  return finish ();
+}

@@ -1,0 +1,54 @@
+/* time around the beginning of a second: against the coarse and the fine clock.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+/* T01: https://sourceware.org/bugzilla/show_bug.cgi?id=30200
+   The promise is never to be behind an earlier CLOCK_REALTIME_COARSE.  Behind
+   CLOCK_REALTIME time may be; how often is measured.  */
+
+#include "unit.h"
+
+#ifndef SECONDS
+# define SECONDS 2
+#endif
+
+int
+main ()
+{
+  long readings = 0, behind_coarse = 0, behind_fine = 0, not_stored = 0, back = 0;
+  time_t last = 0;
+  for (int n = 0; n < SECONDS; n++)
+    {
+      timespec now;
+      clock_gettime (CLOCK_REALTIME, &now);
+      if (now.tv_nsec > 985000000)
+	now = { now.tv_sec + 1, 0 };
+      timespec wait { now.tv_sec, 990000000 };
+      clock_nanosleep (CLOCK_REALTIME, TIMER_ABSTIME, &wait, nullptr);
+      time_t boundary = now.tv_sec + 1;
+      do
+	{
+	  wide coarse;
+	  time_t stored;
+	  raw_gettime (CLOCK_REALTIME_COARSE, &coarse);
+	  time_t t = time (&stored);
+	  behind_coarse += t < coarse.sec;
+	  not_stored += t != stored;
+	  back += t < last;
+	  last = t;
+	  clock_gettime (CLOCK_REALTIME, &now);
+	  t = time (nullptr);
+	  behind_fine += t < now.tv_sec;
+	  readings++;
+	}
+      while (now.tv_sec < boundary
+	     || (now.tv_sec == boundary && now.tv_nsec < 12000000));
+    }
+  note ("time was a second behind CLOCK_REALTIME in %ld of %ld readings",
+	behind_fine, readings);
+  check (readings > 100, "readings");
+  check (behind_coarse == 0, "never behind an earlier CLOCK_REALTIME_COARSE");
+  check (back == 0, "never behind itself");
+  check (not_stored == 0, "stores what it returns");
+  return finish ();
+}
