@@ -36,11 +36,12 @@ struct shape
   unsigned machine = 62;
   bool sections = true;
   bool code_apart = false;	/* In a second segment.  */
+  bool strings_first = false;	/* The layout doesn't tell the symbols' end.  */
 };
 
 /* Where the parts lie.  */
-constexpr unsigned at_phdr = 0x40, at_sym = 0x200, at_str = 0x500,
-  at_hash = 0x600, at_gnu = 0x740, at_versym = 0x840, at_verdef = 0x880,
+constexpr unsigned at_phdr = 0x40, at_first_str = 0x160, at_sym = 0x240,
+  at_last_str = 0x500, at_hash = 0x600, at_gnu = 0x740, at_versym = 0x840, at_verdef = 0x880,
   at_dynamic = 0x900, at_code = 0xb00, at_interp = 0xd00, at_sections = 0xe00;
 
 struct symbol
@@ -70,13 +71,15 @@ constexpr symbol symbols[] =
   { "twice", global, func, 1, at_code + 64, right },
   { "based", global, func, 1, at_code + 80, base },
   { "no_version", global, func, 1, at_code + 96, 0x7ff0 },
+  { "in_data", global, func, 1, at_versym, right },
 };
 constexpr unsigned symbol_count = sizeof symbols / sizeof *symbols;
 
 class writer
 {
 public:
-  writer (const shape &s, unsigned char *to) : s (s), bytes (to)
+  writer (const shape &s, unsigned char *to)
+    : s (s), at_str (s.strings_first ? at_first_str : at_last_str), bytes (to)
   {
     memset (bytes, 0, image_size);
     strings ();
@@ -157,6 +160,9 @@ private:
     segment (1, 2, 4, at_dynamic, 12 * 2 * word ());
     segment (2, 3, 4, at_interp, 13);
     segment (3, s.code_apart ? 1 : 0, 5, at_code, image_size - at_code);
+    /* Its place in the file says nothing about a mapped image.  */
+    if (s.code_apart)
+      put (at_phdr + 3 * (s.wide ? 56 : 32) + (s.wide ? 8 : 4), 0x40, word ());
     segment (4, 0x6474e552, 4, at_dynamic, 0x100);
   }
 
@@ -263,6 +269,7 @@ private:
   }
 
   const shape &s;
+  unsigned at_str;
   unsigned char *bytes;
   unsigned string_end = 1;
 };
@@ -327,6 +334,9 @@ look_up (const shape &s, const image &i)
 	      vdso::describe (found.why));
       ok = ok && this_ok;
     }
+  /* Outside of any executable segment, if there is one for code alone.  */
+  check (bool (i.find ("in_data", "LINUX_2.6")) != s.code_apart,
+	 "%s: a function only where code is", s.name);
   check (ok, "%s: each function where it is, and no other", s.name);
 }
 
@@ -340,6 +350,8 @@ whole (const shape &s)
   /* The writer's offsets and distances agree, so both placements hold.  */
   for (placement how : { placement::mapped, placement::file })
     {
+      if (s.code_apart && how == placement::file)
+	continue;
       auto r = image::read (at_edge (image_size), how);
       if (!r)
 	{
@@ -359,7 +371,7 @@ whole (const shape &s)
       check (needed == 1, "%s: the library it needs", s.name);
       i.each_symbol ([&] (std::string_view, std::string_view, uint64_t)
 		     { callable++; });
-      check (callable == 8, "%s: eight functions", s.name);
+      check (callable == (s.code_apart ? 8 : 9), "%s: its functions listed", s.name);
       auto interpreter = i.interpreter ();
       check (interpreter && same (interpreter.value, "/lib/ld.so.9"),
 	     "%s: its interpreter", s.name);
@@ -463,17 +475,23 @@ main ()
       whole (s);
       damaged (s);
       /* golang/go#19649, rustix#1253: GNU hash only.  */
+      s.sections = false;
+      s.strings_first = true;
       s.hash = gnu;
       s.name = "GNU hash only";
       whole (s);
+      damaged (s);
       s.hash = sysv;
       s.name = "System V hash only";
       whole (s);
+      damaged (s);
+      s.sections = true;
       s.hash = no_hash;
       s.name = "neither hash, .dynsym's section header";
       whole (s);
       damaged (s);
       s.sections = false;
+      s.strings_first = false;
       s.name = "neither hash nor sections, symbols before strings";
       /* 0x300 bytes up to the strings: zeroes follow the symbols.  */
       whole (s);
@@ -509,6 +527,8 @@ main ()
       shape s { "hash words of 64 bits", true, machine == 22 };
       s.machine = machine;
       s.hash = sysv;
+      s.sections = false;
+      s.strings_first = true;
       whole (s);
       damaged (s);
       s.name = "hash words of 32 bits, 32-bit class";
