@@ -2,9 +2,9 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* The coarse clock, which the kernel moves at each tick: the cheapest, and up
-   to about 1.6 ticks behind CLOCK_REALTIME.  A folder of the sysdeps list may
-   have a time-clockid.h of its own, which then comes first.  */
+/* The coarse clock, which the kernel moves at each tick: the cheapest, and a
+   tick or two behind CLOCK_REALTIME.  A folder of the sysdeps list may have a
+   time-clockid.h of its own, which then comes first.  */
 
 #ifndef _TIME_CLOCKID_H
 #define _TIME_CLOCKID_H 1
