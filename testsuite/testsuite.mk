@@ -39,8 +39,13 @@ testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
 	} > $@.tmp
 	@mv -f $@.tmp $@
 
+# Ends at once: says whether programs of the port run here at all.
+testsuite/runs: config.make
+	@mkdir -p $(@D)
+	@echo 'int main (void) { return 0; }' | $(CC) -x c - -o $@
+
 # What a test run needs of this port's build folder.
-check-ready: all testsuite/site.exp
+check-ready: all testsuite/site.exp testsuite/runs
 
 check: check-ready
 	@for p in $(check-also-built); do \
