@@ -10,7 +10,6 @@ check-also-built = $(foreach p,$(check-also),$(if $(shell command -v $(call port
 check-also-missing = $(filter-out $(check-also-built),$(check-also))
 
 # The suite's own launchers are programs of the build machine.
-build-cc = $(if $(filter $(build),$(host)),$(CC),gcc)
 build-cxx = $(if $(filter $(build),$(host)),$(CXX),g++)
 
 testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
@@ -27,15 +26,12 @@ testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
 	  echo 'set ctime_first_version {$(first_version)}'; \
 	  echo 'set ctime_cc {$(CC)}'; \
 	  echo 'set ctime_cxx {$(CXX)}'; \
-	  echo 'set ctime_build_cc {$(build-cc)}'; \
 	  echo 'set ctime_build_cxx {$(build-cxx)}'; \
-	  echo 'set ctime_host_alias {$(host_alias)}'; \
 	  echo 'set ctime_nm {$(NM)}'; \
 	  echo 'set ctime_objdump {$(OBJDUMP)}'; \
 	  echo 'set ctime_readelf {$(READELF)}'; \
 	  echo 'set ctime_awk {$(AWK)}'; \
 	  echo 'set ctime_ifunc {$(HAVE_IFUNC)}'; \
-	  echo 'set ctime_interp {$(INTERP)}'; \
 	} > $@.tmp
 	@mv -f $@.tmp $@
 
