@@ -124,7 +124,6 @@
   }
 #endif
 
-#ifndef __ASSEMBLER__
 /* Reads the vDSO and sets the GLRO pointers, the first time it is called.
    Only while RELRO is writable: in a resolver, or between the next two.  */
 extern void __ctime_init_first (void) attribute_hidden;
@@ -134,6 +133,5 @@ extern void __ctime_init_first (void) attribute_hidden;
    right but slower, values.  */
 extern int __ctime_relro_open (void) attribute_hidden;
 extern void __ctime_relro_close (void) attribute_hidden;
-#endif
 
 #endif /* libc-symbols.h */
