@@ -26,6 +26,12 @@ extern void dl_vdso_setup (uintptr_t base)
 extern void *dl_vdso_lookup (const char *name, size_t length)
      __attribute__ ((visibility ("hidden")));
 
+/* Is this code part of a static program (1), or of a dynamic one or a shared
+   object (0)?  By the program headers of the object it lies in.  */
+#define dl_in_static_program __ctime_in_static_program
+extern int dl_in_static_program (void)
+     __attribute__ ((visibility ("hidden")));
+
 /* NAME is a literal: a resolver can't call strlen.  */
 #define dl_vdso_vsym(name) dl_vdso_lookup (name, sizeof name - 1)
 

@@ -68,8 +68,9 @@
 
 /* Was a path refused as a whole, so that the next one is to be tried?  */
 #define PATH_ABSENT(result) ((result) == -ENOSYS)
-/* The same of a *_time64 path on a 32-bit port: container filters older than
-   these calls answer EPERM to them.  */
+/* The same on a port with two generations of calls: a container filter that
+   doesn't know one of them answers EPERM to it, also when the vDSO makes it.
+   No clock is ever read with that error otherwise.  */
 #define TIME64_PATH_ABSENT(result) \
   ((result) == -ENOSYS || (result) == -EPERM)
 

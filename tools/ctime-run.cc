@@ -40,18 +40,27 @@ namespace
       "  ctime-run -- python3 -c 'import time; print (time.time ())'");
   }
 
+  bool
+  is_folder (const std::string &path)
+  {
+    struct stat st;
+    return stat (path.c_str (), &st) == 0 && S_ISDIR (st.st_mode);
+  }
+
   /* The folder of the libraries: the build's own, if this program lies in a
-     build tree.  */
+     build tree; as far from the program as it was installed; else where it was
+     configured to be.  */
   std::string
   preload_folder ()
   {
     const std::string own = program::folder ();
     const std::string tree = own.substr (0, own.rfind ('/')) + "/preload";
-    struct stat st;
-    const bool in_tree = own.ends_with ("/tools")
-			 && stat (tree.c_str (), &st) == 0
-			 && S_ISDIR (st.st_mode);
-    return in_tree ? tree : PRELOAD_DIR;
+    if (own.ends_with ("/tools") && is_folder (tree))
+      return tree;
+    std::error_code error;
+    const std::string beside
+      = std::filesystem::canonical (own + "/" PRELOAD_FROM_BINDIR, error);
+    return !own.empty () && is_folder (beside) ? beside : PRELOAD_DIR;
   }
 
   bool

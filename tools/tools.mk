@@ -8,10 +8,14 @@ ctime-run-objects = $(addprefix tools/,ctime-run.o target.o loader.o)
 deps += $(addsuffix .d,$(ctime-run-objects))
 clean-files += $(ctime-run-objects) $(addsuffix .d,$(ctime-run-objects))
 
+# So that a tree installed with another prefix, or moved, finds its libraries.
+preload-from-bindir = $(shell realpath -m --relative-to=$(bindir) $(pkglibdir)/preload)
+
 $(ctime-run-objects): tools/%.o: $(srcdir)/tools/%.cc config.make
 	@mkdir -p $(@D)
 	@echo "  CXX  $@"
 	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) -DPRELOAD_DIR='"$(pkglibdir)/preload"' \
+	  -DPRELOAD_FROM_BINDIR='"$(preload-from-bindir)"' \
 	  $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
 
 # With its own copy of the C++ library it starts in half the time.

@@ -93,6 +93,11 @@ public:
      versions any NAME will do.  */
   result<offset> find (std::string_view name, std::string_view version) const;
 
+  /* A program, rather than a shared object: with an interpreter or without
+     (-static, -static-pie).  */
+  bool is_program () const
+  { return type_ == 2 || pie_ || interpreter ().why != error::not_found; }
+
   /* The program interpreter's path; not_found in a static program.  */
   result<std::string_view> interpreter () const;
 
@@ -121,6 +126,11 @@ private:
   };
 
   static constexpr offset nowhere = ~offset { 0 };
+
+  /* Far more than any image has; they bound the time that a made one, where
+     each entry leads to the longest way, can take.  */
+  static constexpr unsigned most_headers = 256, most_versions = 256,
+    longest_name = 4096;
 
   bool load8 (offset at, offset &to) const;
   bool load16 (offset at, offset &to) const;
@@ -157,7 +167,8 @@ private:
   offset hash_ = nowhere, gnu_hash_ = nowhere;
   offset versym_ = nowhere, verdef_ = nowhere, verdefs_ = 0;
   std::uint16_t header_count_ = 0, header_size_ = 0, machine_ = 0, type_ = 0;
-  bool wide_ = false, big_ = false, mapped_ = true, loads_ = false;
+  bool wide_ = false, big_ = false, mapped_ = true, loads_ = false,
+    pie_ = false;
 };
 
 /* Numbers from the gABI and the LSB.  <elf.h> is not used: it belongs to the
@@ -168,7 +179,8 @@ namespace elf
     pt_gnu_relro = 0x6474e552, pf_x = 1;
   inline constexpr unsigned dt_null = 0, dt_needed = 1, dt_hash = 4,
     dt_strtab = 5, dt_symtab = 6, dt_strsz = 10, dt_gnu_hash = 0x6ffffef5,
-    dt_versym = 0x6ffffff0, dt_verdef = 0x6ffffffc, dt_verdefnum = 0x6ffffffd;
+    dt_versym = 0x6ffffff0, dt_verdef = 0x6ffffffc, dt_verdefnum = 0x6ffffffd,
+    dt_flags_1 = 0x6ffffffb, df_1_pie = 0x08000000;
   inline constexpr unsigned sht_dynsym = 11, shn_undef = 0;
   inline constexpr unsigned stt_notype = 0, stt_func = 2, stb_global = 1,
     stb_weak = 2;
@@ -260,6 +272,8 @@ image::read_headers (std::span<const std::byte> bytes, placement how)
       || !word (wide_ ? 32 : 28, headers_)
       || !load16 (wide_ ? 54 : 42, size) || !load16 (wide_ ? 56 : 44, count))
     return error::truncated;
+  if (count > most_headers)
+    return error::not_elf;
   type_ = type;
   machine_ = machine;
   header_size_ = size;
@@ -380,6 +394,7 @@ image::read_dynamic ()
 	case elf::dt_versym: versym_ = position (value); break;
 	case elf::dt_verdef: verdef_ = position (value); break;
 	case elf::dt_verdefnum: verdefs_ = value; break;
+	case elf::dt_flags_1: pie_ = value & elf::df_1_pie; break;
 	}
     }
 }
@@ -391,7 +406,7 @@ image::string (offset name) const
   if (name >= strsize_ || !holds (strtab_, strsize_))
     return {};
   const char *s = reinterpret_cast<const char *> (bytes_.data () + strtab_ + name);
-  for (offset n = 0; n < strsize_ - name; n++)
+  for (offset n = 0; n < strsize_ - name && n < longest_name; n++)
     if (s[n] == '\0')
       return { s, static_cast<std::size_t> (n) };
   return {};
@@ -450,7 +465,7 @@ image::version_name (offset symbol) const
     return nowhere;
   index &= ~offset { elf::versym_hidden };
   offset at = verdef_;
-  for (offset n = 0; n < verdefs_; n++)
+  for (offset n = 0; n < verdefs_ && n < most_versions; n++)
     {
       offset flags, ndx, aux, next, name;
       if (!load16 (at + 2, flags) || !load16 (at + 4, ndx)

@@ -7,11 +7,8 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 
-#include "vdso/image.h"
+#include "vdso/self.h"
 
-/* The linker's name for the ELF header of the object that this is linked
-   into: the library, or a static program.  */
-extern "C" const char __ehdr_start[] __attribute__ ((visibility ("hidden")));
 extern "C" int __ctime_relro_open () __attribute__ ((visibility ("hidden")));
 extern "C" void __ctime_relro_close () __attribute__ ((visibility ("hidden")));
 
@@ -24,8 +21,7 @@ bool
 protect (int protection)
 {
   vdso::image self;
-  std::uintptr_t base = reinterpret_cast<std::uintptr_t> (__ehdr_start);
-  if (self.open_mapped (base) != vdso::error::none)
+  if (vdso::open_self (self) != vdso::error::none)
     return false;
   auto sealed = self.relro ();
   if (!sealed)

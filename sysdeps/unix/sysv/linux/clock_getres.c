@@ -27,10 +27,9 @@ clock_getres64_rest (int r, const clockid_t *clock_id,
       r = VDSO_CALL (clock_getres, 2, *clock_id, &narrow);
       is_narrow = r == 0;
     }
-  if (PATH_ABSENT (r))
-# else
-  if (TIME64_PATH_ABSENT (r))
 # endif
+
+  if (TIME64_PATH_ABSENT (r))
     r = INTERNAL_SYSCALL_CALL (clock_getres_time64, *clock_id, *res);
 
   /* Kernels before 5.1, and filters that know only their calls.  */
@@ -67,7 +66,7 @@ static int attribute_rare
 clock_getres_rest (int r, const clockid_t *clock_id,
 		   struct timespec *const *res)
 {
-  if (!PATH_ABSENT (r))
+  if (!TIME64_PATH_ABSENT (r))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timespec64 ts;
   if (__clock_getres64 (*clock_id, &ts) != 0)

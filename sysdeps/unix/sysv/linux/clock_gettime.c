@@ -33,10 +33,9 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
       if (r == 0)
 	r = -ENOSYS;
     }
-  if (PATH_ABSENT (r))
-# else
-  if (TIME64_PATH_ABSENT (r))
 # endif
+
+  if (TIME64_PATH_ABSENT (r))
     r = INTERNAL_SYSCALL_CALL (clock_gettime64, *clock_id, *tp);
 
   /* Kernels before 5.1, and filters that know only their calls.  */
@@ -72,7 +71,7 @@ static int attribute_rare
 clock_gettime_rest (int r, const clockid_t *clock_id,
 		    struct timespec *const *tp)
 {
-  if (r != 0 && !PATH_ABSENT (r))
+  if (r != 0 && !TIME64_PATH_ABSENT (r))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timespec64 ts;
   if (__clock_gettime64 (*clock_id, &ts) != 0)

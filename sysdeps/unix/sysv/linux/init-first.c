@@ -15,7 +15,7 @@
 /* The pointers, and what each leads to where the kernel has no entry.  A
    resolver stores to them, so with IFUNC they begin without a value: a
    relocation of their own might come after the store.  Without IFUNC they
-   are right from the first moment.  */
+   are right from our relocation on, before the constructor sets them.  */
 #ifdef HAVE_IFUNC
 # define AT_FIRST(value)
 #else
@@ -49,12 +49,11 @@ base_by_getauxval (void)
 # define vdso_base base_by_getauxval
 #else
 /* In a static program there is no TLS yet, hence no errno for getauxval: the
-   vector lies behind the environment.  In a dynamic one libc hasn't set
-   __environ yet when our resolvers run.  */
+   vector lies behind the environment, which nobody has replaced so early.  */
 static uintptr_t
 vdso_base (void)
 {
-  if (__environ == NULL)
+  if (!dl_in_static_program ())
     return base_by_getauxval ();
   char **p = __environ;
   while (*p++ != NULL)
