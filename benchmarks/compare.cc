@@ -3,7 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/compare.h"
-#include "benchmarks/program.h"
+#include "tools/program.h"
 #include "benchmarks/results.h"
 
 #include <array>

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/stepper.h"
-#include "benchmarks/program.h"
+#include "tools/program.h"
 
 #include <cerrno>
 #include <csignal>

@@ -5,7 +5,7 @@
 #ifndef BENCHMARKS_WHOLE_FILE_H
 #define BENCHMARKS_WHOLE_FILE_H 1
 
-#include "benchmarks/program.h"
+#include "tools/program.h"
 
 #include <cerrno>
 #include <fstream>

@@ -8,7 +8,7 @@
 #include <getopt.h>
 #include <sys/stat.h>
 
-#include "benchmarks/program.h"
+#include "tools/program.h"
 #include "tools/loader.h"
 #include "tools/target.h"
 

@@ -13,7 +13,7 @@
 #include <sys/statvfs.h>
 #include <sys/xattr.h>
 
-#include "benchmarks/program.h"
+#include "tools/program.h"
 
 namespace
 {
