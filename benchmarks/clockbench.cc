@@ -70,7 +70,7 @@ namespace
       "Exit status is 2 for a wrong use, 1 for a clock that the kernel "
       "refuses or another\nfailure.\n\n"
       "Examples:\n"
-      "  time clockbench realtime 100000000\n"
+      "  time clockbench realtime 100000000\n\n"
       "  ctime-run clockbench --print time 100000000\n",
       method_names ().c_str (), default_seconds);
   }

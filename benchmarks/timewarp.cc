@@ -41,7 +41,7 @@ namespace
       "Exit status is 0 if every promise was kept, 1 if one was broken, 2 for "
       "a wrong use.\n\n"
       "Examples:\n"
-      "  timewarp --seconds=10\n"
+      "  timewarp --seconds=10\n\n"
       "  ctime-run timewarp --threads=2");
   }
 

@@ -1,9 +1,9 @@
-/* What every benchmark program does alike: complaints, versions, numbers.
+/* What every program does alike: complaints, versions, numbers.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-#ifndef BENCHMARKS_PROGRAM_H
-#define BENCHMARKS_PROGRAM_H 1
+#ifndef TOOLS_PROGRAM_H
+#define TOOLS_PROGRAM_H 1
 
 #include <cerrno>
 #include <charconv>
