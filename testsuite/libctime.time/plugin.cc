@@ -8,8 +8,18 @@
 #include "unit.h"
 
 #include <dlfcn.h>
+#include <sys/auxv.h>
 
 #ifdef PLUGIN
+
+/* The archive's own pointer into the vDSO.  */
+extern "C" int (*__ctime_dl_vdso_gettimeofday) (timeval *, void *);
+
+extern "C" uintptr_t
+vdso_function ()
+{
+  return reinterpret_cast<uintptr_t> (__ctime_dl_vdso_gettimeofday);
+}
 
 extern "C" int
 read_clocks (wide *now)
@@ -47,6 +57,13 @@ main ()
   check (read_clocks != nullptr && read_clocks (&now), "the plugin's calls");
   raw_gettime (CLOCK_REALTIME, &after);
   check (before <= now && now <= after, "the plugin's clock");
+
+  auto vdso_function = reinterpret_cast<uintptr_t (*) ()> (dlsym (plugin, "vdso_function"));
+  if (uintptr_t vdso = getauxval (AT_SYSINFO_EHDR); vdso == 0)
+    unsupported ("no vDSO for the plugin to find");
+  else
+    check (vdso_function != nullptr && vdso_function () - vdso < 0x10000,
+	   "the plugin finds the vDSO");
   return finish ();
 }
 
