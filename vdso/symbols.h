@@ -33,50 +33,46 @@ struct wide_timespec
 };
 using wide_clock_function = int (clockid_t, wide_timespec *);
 
-struct symbol_name
+/* A function of type F by its name.  */
+template <class F> struct typed_symbol
 {
   std::string_view name;
 };
 
-template <class F> struct typed_symbol : symbol_name
-{
-  using function = F;
-};
-
 /* An empty name: this port's vDSO has no such entry.  */
-inline constexpr typed_symbol<wide_clock_function> clock_gettime64 { {
+inline constexpr typed_symbol<wide_clock_function> clock_gettime64 {
 #ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
   HAVE_CLOCK_GETTIME64_VSYSCALL
 #endif
-} };
+};
 
-inline constexpr typed_symbol<clock_function> clock_gettime { {
+inline constexpr typed_symbol<clock_function> clock_gettime {
 #ifdef HAVE_CLOCK_GETTIME_VSYSCALL
   HAVE_CLOCK_GETTIME_VSYSCALL
 #else
   HAVE_CLOCK_GETTIME64_VSYSCALL
 #endif
-} };
+};
 
-inline constexpr typed_symbol<clock_function> clock_getres { {
+inline constexpr typed_symbol<clock_function> clock_getres {
 #if defined HAVE_CLOCK_GETRES_VSYSCALL
   HAVE_CLOCK_GETRES_VSYSCALL
 #elif defined HAVE_CLOCK_GETRES64_VSYSCALL
   HAVE_CLOCK_GETRES64_VSYSCALL
 #endif
-} };
+};
 
-inline constexpr typed_symbol<int (timeval *, void *)> gettimeofday { {
+inline constexpr typed_symbol<int (timeval *, void *)> gettimeofday {
 #ifdef HAVE_GETTIMEOFDAY_VSYSCALL
   HAVE_GETTIMEOFDAY_VSYSCALL
 #endif
-} };
+};
 
-inline constexpr typed_symbol<time_t (time_t *)> time { {
+inline constexpr typed_symbol<time_t (time_t *)> time {
 #ifdef HAVE_TIME_VSYSCALL
   HAVE_TIME_VSYSCALL
 #endif
-} };
+};
 
 /* The running process's vDSO.  */
 inline result<image>
