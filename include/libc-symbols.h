@@ -70,6 +70,16 @@
 #define __libc_ifunc_time \
   time_t, (time_t *__timer), (__timer)
 
+/* The exported function.  sysdep.h may have a faster jump.  */
+#define libc_ifunc_function(name, result, params, args) \
+  result							\
+  name params							\
+  {								\
+    return __ctime_##name##_selected args;			\
+  }
+/* EXPR's function pointer for a vDSO function's address.  */
+#define VDSO_IFUNC_RET(address) ((void *) (address))
+
 #define INIT_ARCH()
 
 #ifdef HAVE_IFUNC
@@ -86,11 +96,7 @@
     __attribute__ ((ifunc (#name "_resolver")));		\
   __typeof (name) *__ctime_##name##_selected attribute_hidden	\
     attribute_relro = __ctime_##name##_ifunc;			\
-  result							\
-  name params							\
-  {								\
-    return __ctime_##name##_selected args;			\
-  }
+  libc_ifunc_function (name, result, params, args)
 #else
 /* Without IFUNC the pointer begins at a function that selects anew at each
    call, and a constructor makes the choice final.  */
@@ -117,11 +123,7 @@
     __ctime_##name##_selected = name##_select ();		\
     __ctime_relro_close ();					\
   }								\
-  result							\
-  name params							\
-  {								\
-    return __ctime_##name##_selected args;			\
-  }
+  libc_ifunc_function (name, result, params, args)
 #endif
 
 /* Reads the vDSO and sets the GLRO pointers, the first time it is called.

@@ -30,18 +30,19 @@
   ({ __set_errno (error); -1; })
 
 /* All of the library's calls have two arguments.  They are evaluated before a
-   register variable is set: evaluation may itself call.  */
+   register variable is set: evaluation may itself call.  The instruction
+   brings the number, an immediate operand, into its register.  No kernel
+   returns in the second argument's register, but some spoil it.  */
 #define INTERNAL_SYSCALL_CALL(name, a, b) \
   ({								\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
-    register unsigned long __nr __asm__ (SYSCALL_NR) = __NR_##name;	\
     register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
     register unsigned long __a2 __asm__ (SYSCALL_ARG2) = __v2;	\
     register long __result __asm__ (SYSCALL_RESULT);		\
     __asm__ volatile (SYSCALL_INSN				\
-		      : "=r" (__result)				\
-		      : "r" (__nr), "r" (__a1), "r" (__a2)	\
+		      : "=r" (__result), "+r" (__a2)		\
+		      : "r" (__a1), [nr] "i" (__NR_##name)	\
 		      : SYSCALL_CLOBBERS, "memory");		\
     __result;							\
   })
@@ -54,9 +55,29 @@
     : __r;							\
   })
 
-/* Calls a function of the vDSO: its result, -errno for a failure.  */
-#ifndef INTERNAL_VSYSCALL_CALL
+/* Calls a function of the vDSO: its result, -errno for a failure.  A port on
+   which that is not what such a function returns has VSYSCALL_INSN, a call and
+   what brings the error into that form; the function around it is no leaf,
+   hence has a frame.  */
+#ifndef VSYSCALL_INSN
 # define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) (pointer) (__VA_ARGS__)
+#else
+# define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) \
+  __INTERNAL_VSYSCALL_CALL (pointer, __VA_ARGS__, 0)
+# define __INTERNAL_VSYSCALL_CALL(pointer, a, b, ...) \
+  ({								\
+    unsigned long __v1 = (unsigned long) (a);			\
+    unsigned long __v2 = (unsigned long) (b);			\
+    register void *__function __asm__ (VSYSCALL_FUNCTION) = pointer;	\
+    register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
+    register unsigned long __a2 __asm__ (SYSCALL_ARG2) = __v2;	\
+    register long __result __asm__ (SYSCALL_RESULT);		\
+    __asm__ volatile (VSYSCALL_INSN				\
+		      : "=r" (__result), "+r" (__a2), "+r" (__function)	\
+		      : "r" (__a1)				\
+		      : VSYSCALL_CLOBBERS, "memory");		\
+    __result;							\
+  })
 #endif
 /* The same by the entry's name.  A port may know a faster way to a pointer's
    value than the compiler.  */

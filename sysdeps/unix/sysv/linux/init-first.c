@@ -12,23 +12,27 @@
 #include <ldsodefs.h>
 #include <dl-vdso.h>
 
-/* The pointers, and what each leads to where the kernel has no entry.  A
-   resolver stores to them, so with IFUNC they begin without a value: a
-   relocation of their own might come after the store.  Without IFUNC they
+/* What a pointer leads to where the kernel has no entry.  One for all: each
+   has its result where an int's is.  */
+#ifndef VDSO_ABSENT
+static int
+vdso_absent (void)
+{
+  return -ENOSYS;
+}
+# define VDSO_ABSENT vdso_absent
+#endif
+
+/* A resolver stores to the pointers, so with IFUNC they begin without a value:
+   a relocation of their own might come after the store.  Without IFUNC they
    are right from our relocation on, before the constructor sets them.  */
 #ifdef HAVE_IFUNC
-# define AT_FIRST(value)
+# define AT_FIRST
 #else
-# define AT_FIRST(value) = value
+# define AT_FIRST = (void *) VDSO_ABSENT
 #endif
 #define VDSO_DEFINE(name, result, params, symbol)		\
-  static result							\
-  name##_absent ()						\
-  {								\
-    return -ENOSYS;						\
-  }								\
-  result (*GLRO (dl_vdso_##name)) params attribute_relro	\
-    AT_FIRST (name##_absent);
+  result (*GLRO (dl_vdso_##name)) params attribute_relro AT_FIRST;
 VDSO_ENTRIES (VDSO_DEFINE)
 
 static bool done attribute_relro = false;
@@ -66,11 +70,7 @@ vdso_base (void)
 #endif
 
 #define VDSO_FILL(name, result, params, symbol)			\
-  {								\
-    void *found = dl_vdso_vsym (symbol);			\
-    GLRO (dl_vdso_##name) = found != NULL ? found		\
-			    : (void *) name##_absent;		\
-  }
+  GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: (void *) VDSO_ABSENT;
 
 /* Some loaders run a resolver twice, and each resolver calls this.  */
 void
@@ -80,6 +80,12 @@ __ctime_init_first (void)
     return;
   dl_vdso_setup (vdso_base ());
   VDSO_ENTRIES (VDSO_FILL)
+#ifdef VDSO_WIDE_NEEDS_NARROW
+  /* Where the timer can't be used kernels 5.5 to 5.7 took only the narrow
+     name away, and the wide entry counts wrongly.  */
+  if ((void *) GLRO (dl_vdso_clock_gettime) == (void *) VDSO_ABSENT)
+    GLRO (dl_vdso_clock_gettime64) = (void *) VDSO_ABSENT;
+#endif
   done = true;
 }
 

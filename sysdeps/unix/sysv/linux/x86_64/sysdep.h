@@ -13,8 +13,7 @@
 #define NO_CLOCK_GETRES_VSYSCALL
 #define HAVE_GETTIMEOFDAY_VSYSCALL "__vdso_gettimeofday"
 #define HAVE_TIME_VSYSCALL "__vdso_time"
-#define SYSCALL_INSN "syscall"
-#define SYSCALL_NR "rax"
+#define SYSCALL_INSN "movl %[nr], %%eax\n\tsyscall"
 #define SYSCALL_RESULT "rax"
 #define SYSCALL_ARG1 "rdi"
 #define SYSCALL_ARG2 "rsi"

@@ -20,7 +20,7 @@ time_fallback (time_t *timer)
   return t;
 }
 
-libc_ifunc (time, (__typeof (time) *) dl_vdso_vsym (HAVE_TIME_VSYSCALL)
+libc_ifunc (time, VDSO_IFUNC_RET (dl_vdso_vsym (HAVE_TIME_VSYSCALL))
 		  ?: time_fallback)
 
 #else
