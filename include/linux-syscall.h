@@ -55,7 +55,9 @@
     : __r;							\
   })
 
-/* Calls a function of the vDSO: its result, -errno for a failure.  A port on
+/* Calls a function of the vDSO: its result, -errno for a failure.  Some
+   convention tells success without a zero, so only a negative result is a
+   failure.  A port on
    which that is not what such a function returns has VSYSCALL_INSN, a call and
    what brings the error into that form; the function around it is no leaf,
    hence has a frame.  */

@@ -25,7 +25,7 @@ clock_getres64_rest (int r, const clockid_t *clock_id,
   if (TIME64_PATH_ABSENT (r))
     {
       r = VDSO_CALL (clock_getres, 2, *clock_id, &narrow);
-      is_narrow = r == 0;
+      is_narrow = r >= 0;
     }
 # endif
 
@@ -36,12 +36,12 @@ clock_getres64_rest (int r, const clockid_t *clock_id,
   if (TIME64_PATH_ABSENT (r))
     {
       r = INTERNAL_SYSCALL_CALL (clock_getres, *clock_id, &narrow);
-      is_narrow = r == 0;
+      is_narrow = r >= 0;
     }
   if (is_narrow && *res != NULL)
     **res = valid_timespec_to_timespec64 (narrow);
 #endif
-  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  return r >= 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
 }
 
 int
@@ -66,7 +66,7 @@ static int attribute_rare
 clock_getres_rest (int r, const clockid_t *clock_id,
 		   struct timespec *const *res)
 {
-  if (!TIME64_PATH_ABSENT (r))
+  if (r < 0 && !TIME64_PATH_ABSENT (r))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timespec64 ts;
   if (__clock_getres64 (*clock_id, &ts) != 0)

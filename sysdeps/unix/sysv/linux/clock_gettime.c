@@ -25,12 +25,12 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
   if (TIME64_PATH_ABSENT (r))
     {
       r = VDSO_CALL (clock_gettime, 2, *clock_id, &narrow);
-      if (r == 0 && narrow.tv_sec >= 0)
+      if (r >= 0 && narrow.tv_sec >= 0)
 	{
 	  **tp = valid_timespec_to_timespec64 (narrow);
 	  return 0;
 	}
-      if (r == 0)
+      if (r >= 0)
 	r = -ENOSYS;
     }
 # endif
@@ -46,7 +46,7 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
 	**tp = valid_timespec_to_timespec64 (narrow);
     }
 #endif
-  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  return r >= 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
 }
 
 int
@@ -71,7 +71,7 @@ static int attribute_rare
 clock_gettime_rest (int r, const clockid_t *clock_id,
 		    struct timespec *const *tp)
 {
-  if (r != 0 && !TIME64_PATH_ABSENT (r))
+  if (r < 0 && !TIME64_PATH_ABSENT (r))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timespec64 ts;
   if (__clock_gettime64 (*clock_id, &ts) != 0)

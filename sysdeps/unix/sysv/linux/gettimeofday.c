@@ -16,7 +16,7 @@ gettimeofday_rest (int r, struct timeval *const *tv, void *const *tz)
 {
   if (PATH_ABSENT (r))
     r = INTERNAL_SYSCALL_CALL (gettimeofday, *tv, *tz);
-  return r == 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
+  return r >= 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
 }
 
 /* Not selected by libc_ifunc: an entry that can't read the clock makes the
@@ -54,7 +54,7 @@ libc_hidden_def (__gettimeofday64)
 static int attribute_rare
 gettimeofday_rest (int r, struct timeval *const *tv, void *const *tz)
 {
-  if (r != 0 && !TIME64_PATH_ABSENT (r))
+  if (r < 0 && !TIME64_PATH_ABSENT (r))
     return INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);
   struct __timeval64 tv64 = { 0, 0 };
   if (__gettimeofday64 (*tv != NULL ? &tv64 : NULL, NULL) != 0)

@@ -62,13 +62,15 @@
   ".popsection\n"						\
   ".L." name ":\n"
 # define POWERPC_LOAD_CODE "ld 12, 0(12)\n\t"
-/* The vDSO's symbols are the code itself.  */
+/* The vDSO's symbols are the code itself.  Only what was found is stored: this
+   is sealed when a call comes before there is a choice.  */
 # undef VDSO_IFUNC_RET
-# define VDSO_IFUNC_RET(code)					\
+# define VDSO_IFUNC_RET(address)				\
   ({								\
     static void *__descriptor[3] attribute_relro = { NULL };	\
-    __descriptor[0] = (code);					\
-    __descriptor[0] != NULL ? (void *) __descriptor : NULL;	\
+    void *__code = (address);					\
+    __code == NULL ? NULL					\
+    : (__descriptor[0] = __code, (void *) __descriptor);	\
   })
 #endif
 
