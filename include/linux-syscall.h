@@ -59,8 +59,9 @@
    convention tells success without a zero, so only a negative result is a
    failure.  A port on
    which that is not what such a function returns has VSYSCALL_INSN, a call and
-   what brings the error into that form; the function around it is no leaf,
-   hence has a frame.  */
+   what brings the error into that form, and VSYSCALL_ENOSYS, a function's
+   code that fails so.  The function around a call is no leaf, hence has a
+   frame.  */
 #ifndef VSYSCALL_INSN
 # define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) (pointer) (__VA_ARGS__)
 #else

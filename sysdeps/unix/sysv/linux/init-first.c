@@ -14,13 +14,24 @@
 
 /* What a pointer leads to where the kernel has no entry.  One for all: each
    has its result where an int's is.  */
-#ifndef VDSO_ABSENT
+#ifndef VSYSCALL_ENOSYS
 static int
 vdso_absent (void)
 {
   return -ENOSYS;
 }
-# define VDSO_ABSENT vdso_absent
+#else
+/* Only code, as in the vDSO: no descriptor.  */
+extern const char vdso_absent[] attribute_hidden;
+__asm__ (".pushsection .text\n\t"
+	 ".p2align 2\n\t"
+	 ".type vdso_absent, @function\n"
+	 "vdso_absent:\n\t"
+	 ".cfi_startproc\n\t"
+	 VSYSCALL_ENOSYS "\n\t"
+	 ".cfi_endproc\n\t"
+	 ".size vdso_absent, . - vdso_absent\n\t"
+	 ".popsection");
 #endif
 
 /* A resolver stores to the pointers, so with IFUNC they begin without a value:
@@ -29,7 +40,7 @@ vdso_absent (void)
 #ifdef HAVE_IFUNC
 # define AT_FIRST
 #else
-# define AT_FIRST = (void *) VDSO_ABSENT
+# define AT_FIRST = (void *) vdso_absent
 #endif
 #define VDSO_DEFINE(name, result, params, symbol)		\
   result (*GLRO (dl_vdso_##name)) params attribute_relro AT_FIRST;
@@ -70,7 +81,7 @@ vdso_base (void)
 #endif
 
 #define VDSO_FILL(name, result, params, symbol)			\
-  GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: (void *) VDSO_ABSENT;
+  GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: (void *) vdso_absent;
 
 /* Some loaders run a resolver twice, and each resolver calls this.  */
 void
@@ -83,8 +94,8 @@ __ctime_init_first (void)
 #ifdef VDSO_WIDE_NEEDS_NARROW
   /* Where the timer can't be used kernels 5.5 to 5.7 took only the narrow
      name away, and the wide entry counts wrongly.  */
-  if ((void *) GLRO (dl_vdso_clock_gettime) == (void *) VDSO_ABSENT)
-    GLRO (dl_vdso_clock_gettime64) = (void *) VDSO_ABSENT;
+  if ((void *) GLRO (dl_vdso_clock_gettime) == (void *) vdso_absent)
+    GLRO (dl_vdso_clock_gettime64) = (void *) vdso_absent;
 #endif
   done = true;
 }

@@ -22,8 +22,10 @@
   "r12", "cr0", "ctr", "xer"
 #define VSYSCALL_INSN "mtctr 12\n\tbctrl\n\tbns+ 1f\n\tneg 3, 3\n1:"
 #define VSYSCALL_FUNCTION "r12"
+#define VSYSCALL_ENOSYS "li 3, 38\n\tcrset 3\n\tblr"
 #define VSYSCALL_CLOBBERS "r0", "r5", "r6", "r7", "r8", "r9", "r10", "r11", \
   "cr0", "cr1", "cr5", "cr6", "cr7", "ctr", "lr", "xer"
+
 /* The C compiler would save the TOC pointer and return here.  What the selected
    pointer leads to either leaves the TOC pointer alone, as a vDSO function
    does, or shares it.  */
