@@ -23,17 +23,8 @@ namespace benchmarks
   /* Whether clock_gettime answers in 32 bits, with a 64-bit twin beside it.  */
   inline constexpr bool has_twin = sizeof (time_t) < 8;
 
-  /* What uname and our tables call this port.  */
-  inline constexpr const char *port =
-#if defined __x86_64__ && defined __ILP32__
-    "x32";
-#elif defined __x86_64__
-    "x86_64";
-#elif defined __i386__
-    "i386";
-#else
-# error "benchmarks/methods.h: name this port"
-#endif
+  /* Its name in the table of ports.  */
+  inline constexpr const char *port = CTIME_PORT;
 
   struct call
   {

@@ -43,7 +43,10 @@ namespace
   kernel_entries ()
   {
     entries e;
+    /* arm and most 64-bit kernels have no such call.  */
+#ifdef SYS_time
     e.time = [] (time_t *t) -> time_t { return syscall (SYS_time, t); };
+#endif
     e.gettimeofday = [] (timeval *tv, void *zone) -> int {
       return syscall (SYS_gettimeofday, tv, zone);
     };

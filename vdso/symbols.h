@@ -13,6 +13,7 @@
 #ifndef VDSO_SYMBOLS_H
 #define VDSO_SYMBOLS_H 1
 
+#include <cstdlib>
 #include <sys/auxv.h>
 #include <sys/time.h>
 #include <time.h>
@@ -83,6 +84,22 @@ live ()
   return r;
 }
 
+/* The function whose code is at ADDRESS; null if there is no memory.  */
+template <class F> F *
+code_pointer (std::uintptr_t address)
+{
+#if defined __powerpc64__ && _CALL_ELF != 2
+  /* A pointer to a function leads to its descriptor: code, TOC, environment.  It
+     stays, as the pointer may.  */
+  auto descriptor = static_cast<std::uintptr_t *> (std::calloc (3, sizeof address));
+  if (descriptor != nullptr)
+    descriptor[0] = address;
+  return reinterpret_cast<F *> (descriptor);
+#else
+  return reinterpret_cast<F *> (address);
+#endif
+}
+
 template <class F> F *
 entry (const typed_symbol<F> &symbol)
 {
@@ -94,7 +111,7 @@ entry (const typed_symbol<F> &symbol)
   auto at = i.value.find (symbol.name, VDSO_NAME);
   if (!at)
     return nullptr;
-  return reinterpret_cast<F *> (getauxval (AT_SYSINFO_EHDR) + at.value);
+  return code_pointer<F> (getauxval (AT_SYSINFO_EHDR) + at.value);
 }
 
 } // namespace vdso
