@@ -1,4 +1,4 @@
-# make check, make soak.
+# make check, make soak, make check-ports.
 # Copyright (C) 2026 The libctime Authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
@@ -12,14 +12,14 @@ check-also-missing = $(filter-out $(check-also-built),$(check-also))
 # The suite's own launchers are programs of the build machine.
 build-cxx = $(if $(filter $(build),$(host)),$(CXX),g++)
 
-testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
-	@mkdir -p $(@D)
+# Made anew each time: a qemu-user may have come or gone.
+testsuite/site.exp: testsuite/runs
 	@{ echo '# Made by make; the test run of one port.'; \
 	  echo 'set tool libctime'; \
 	  echo 'set srcdir {$(abs_srcdir)/testsuite}'; \
 	  echo 'set objdir {$(abs_builddir)/testsuite}'; \
 	  echo 'lappend boards_dir {$(abs_srcdir)/testsuite/boards}'; \
-	  echo 'set target_list native'; \
+	  echo 'set target_list $(if $(filter - none,$(qemu_name)),native,qemu)'; \
 	  echo 'set ctime_build {$(abs_builddir)}'; \
 	  echo 'set ctime_port {$(port)}'; \
 	  echo 'set ctime_sysdeps {$(sysdeps_list)}'; \
@@ -32,13 +32,16 @@ testsuite/site.exp: $(srcdir)/testsuite/testsuite.mk config.make Makefile
 	  echo 'set ctime_readelf {$(READELF)}'; \
 	  echo 'set ctime_awk {$(AWK)}'; \
 	  echo 'set ctime_ifunc {$(HAVE_IFUNC)}'; \
+	  echo 'set ctime_time32 $(if $(filter %/time32,$(sysdeps_list)),yes,no)'; \
+	  QEMU='$(QEMU)' $(SHELL) $(srcdir)/testsuite/emulator $(qemu_name) \
+	    '$(QEMU_ROOT)' testsuite/runs testsuite/cannot-run; \
 	} > $@.tmp
 	@mv -f $@.tmp $@
 
-# Ends at once: says whether programs of the port run here at all.
-testsuite/runs: config.make
+# Whether programs of the port run here at all, and see a vDSO.
+testsuite/runs: $(srcdir)/testsuite/runs.c config.make
 	@mkdir -p $(@D)
-	@echo 'int main (void) { return 0; }' | $(CC) -x c - -o $@
+	@$(CC) -o $@.tmp $< && mv -f $@.tmp $@
 
 # What a test run needs of this port's build folder.
 check-ready: all testsuite/site.exp testsuite/runs
@@ -56,7 +59,21 @@ check: check-ready
 soak:
 	@CTIME_SOAK=1 $(MAKE) --no-print-directory check
 
-clean-tests:
-	rm -rf testsuite
+### Each port, or those of PORTS: built, its symbols compared, tested.
 
-.PHONY: check-ready soak
+PORTS = $(shell $(AWK) -F'|' '/^[^\#]/ { print $$1 }' $(srcdir)/ports)
+# Those of the command line's -j, or as many as there are processors.
+ports-jobs = $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
+
+check-ports:
+	@MAKE='$(MAKE)' JOBS='$(ports-jobs)' RUNTEST='$(RUNTEST)' BUILD='$(build)' \
+	  bash $(srcdir)/testsuite/ports '$(RUNTESTFLAGS)' $(PORTS)
+
+# Debian 12's qemu-user gives programs no vDSO.
+fetch-qemu:
+	@$(srcdir)/scripts/fetch-qemu
+
+clean-tests:
+	rm -rf testsuite abi-ports.tsv
+
+.PHONY: check-ready check-ports fetch-qemu soak testsuite/site.exp
