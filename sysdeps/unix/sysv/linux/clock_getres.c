@@ -32,11 +32,14 @@ clock_getres64_rest (int r, const clockid_t *clock_id,
   if (TIME64_PATH_ABSENT (r))
     r = INTERNAL_SYSCALL_CALL (clock_getres_time64, *clock_id, *res);
 
-  /* Kernels before 5.1, and filters that know only their calls.  */
+  /* Kernels before 5.1, and filters that know only their calls.  A kernel
+     without the old calls leaves the error as it is.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_SYSCALL_CALL (clock_getres, *clock_id, &narrow);
-      is_narrow = r >= 0;
+      int old = INTERNAL_SYSCALL_CALL (clock_getres, *clock_id, &narrow);
+      is_narrow = old == 0;
+      if (!PATH_ABSENT (old))
+	r = old;
     }
   if (is_narrow && *res != NULL)
     **res = valid_timespec_to_timespec64 (narrow);

@@ -38,12 +38,15 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
   if (TIME64_PATH_ABSENT (r))
     r = INTERNAL_SYSCALL_CALL (clock_gettime64, *clock_id, *tp);
 
-  /* Kernels before 5.1, and filters that know only their calls.  */
+  /* Kernels before 5.1, and filters that know only their calls.  A kernel
+     without the old calls leaves the error as it is.  */
   if (TIME64_PATH_ABSENT (r))
     {
-      r = INTERNAL_SYSCALL_CALL (clock_gettime, *clock_id, &narrow);
-      if (r == 0)
+      int old = INTERNAL_SYSCALL_CALL (clock_gettime, *clock_id, &narrow);
+      if (old == 0)
 	**tp = valid_timespec_to_timespec64 (narrow);
+      if (!PATH_ABSENT (old))
+	r = old;
     }
 #endif
   return r >= 0 ? 0 : INLINE_SYSCALL_ERROR_RETURN_VALUE (-r);

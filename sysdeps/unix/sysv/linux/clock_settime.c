@@ -14,13 +14,16 @@ __clock_settime64 (clockid_t clock_id, const struct __timespec64 *tp)
 {
   int r = INTERNAL_SYSCALL_CALL (clock_settime64, clock_id, tp);
 #ifndef __ASSUME_TIME64_SYSCALLS
-  /* Kernels before 5.1, and filters that know only their calls.  */
+  /* Kernels before 5.1, and filters that know only their calls.  A kernel
+     without the old calls says nothing of why the first one failed.  */
   if (TIME64_PATH_ABSENT (r))
     {
       if (in_time_t_range (tp->tv_sec))
 	{
 	  struct timespec ts = valid_timespec64_to_timespec (*tp);
-	  r = INTERNAL_SYSCALL_CALL (clock_settime, clock_id, &ts);
+	  int old = INTERNAL_SYSCALL_CALL (clock_settime, clock_id, &ts);
+	  if (!PATH_ABSENT (old))
+	    r = old;
 	}
       else if (PATH_ABSENT (r))
 	r = -EOVERFLOW;
