@@ -365,9 +365,10 @@ image::extent () const
 inline void
 image::read_dynamic ()
 {
-  segment s;
+  segment s {};
   unsigned n = 0;
-  while (n < header_count_ && get_segment (n, s) && s.type != elf::pt_dynamic)
+  while (n < header_count_
+	 && !(get_segment (n, s) && s.type == elf::pt_dynamic))
     n++;
   if (n == header_count_ || !loads_)
     return;
