@@ -2,11 +2,17 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* RESULT		what each function returns (0); also X_RESULT
-   SECONDS		of the answers where that is 0 (7)
+/* PREFIX		of the functions' names
+   RESULT		what each function returns (0): if negative an errno, by
+			the port's convention; also X_RESULT
+   SECONDS		of the answers where that isn't negative (7)
    WIDE_SECONDS		of the 64-bit entry on 32-bit ports (SECONDS)
    NO_X			leaves an entry out: WIDE (the 64-bit entry of a 32-bit
 			port), GETTIME, GETRES, TOD, TIME.  */
+
+#include <errno.h>
+#include <sys/time.h>
+#include <time.h>
 
 #ifndef RESULT
 # define RESULT 0
@@ -30,67 +36,108 @@
 # define TOD_RESULT RESULT
 #endif
 
-struct narrow
-{
-  long seconds, rest;
-};
+#define JOIN(a, b) JOIN_EXPANDED (a, b)
+#define JOIN_EXPANDED(a, b) a##b
+#define STRING(a) STRING_EXPANDED (a)
+#define STRING_EXPANDED(a) #a
 
-#if defined __i386__ && !defined NO_WIDE
+#if defined __powerpc64__ && _CALL_ELF != 2
+/* The symbols of this kernel's vDSO are code without a descriptor.  */
+# define ENTRY(result, name, parameters)				\
+  static result JOIN (the_, name) parameters __attribute__ ((used, noipa)); \
+  __asm__ (".globl " STRING (JOIN (PREFIX, name)) "\n"			\
+	   ".set " STRING (JOIN (PREFIX, name)) ", .L." STRING (JOIN (the_, name))); \
+  static result JOIN (the_, name) parameters
+#else
+# define ENTRY(result, name, parameters)	\
+  result JOIN (PREFIX, name) parameters;	\
+  result JOIN (PREFIX, name) parameters
+#endif
+
+/* Ends a function.  */
+static inline __attribute__ ((always_inline)) long
+end (long result)
+{
+#ifdef __powerpc__
+  /* An errno is positive, and CR0.SO says that it is one.  Whatever a function
+     may spoil is spoilt.  */
+  __asm__ volatile ("li 0, -1\n\tmtctr 0\n\tmtxer 0\n\tmtcrf 0xc7, 0\n\t"
+		    "li 4, -1\n\tli 5, -1\n\tli 6, -1\n\tli 7, -1\n\t"
+		    "li 8, -1\n\tli 9, -1\n\tli 10, -1\n\tli 11, -1\n\tli 12, -1"
+		    : : : "r0", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11",
+		    "r12", "ctr", "xer", "cr0", "cr1", "cr5", "cr6", "cr7");
+  if (result < 0)
+    {
+      __asm__ volatile ("crset 3" : : : "cr0");
+      return -result;
+    }
+  __asm__ volatile ("crclr 3" : : : "cr0");
+#endif
+  return result;
+}
+
+/* VALUE as code, not as data that would have to be found.  */
+static inline __attribute__ ((always_inline)) long long
+immediate (long long value)
+{
+  int high = value >> 32;
+  unsigned low = value;
+  __asm__ ("" : "+r" (high), "+r" (low));
+  return (long long) high << 32 | low;
+}
+
+#if __TIMESIZE == 32 && !defined NO_WIDE
 struct wide
 {
   long long seconds, rest;
 };
-int
-__vdso_clock_gettime64 (int clock, struct wide *to)
+ENTRY (int, clock_gettime64, (int clock, struct wide *to))
 {
   (void) clock;
-  if (WIDE_RESULT == 0)
+  if (WIDE_RESULT >= 0)
     {
-      to->seconds = WIDE_SECONDS;
+      to->seconds = immediate (WIDE_SECONDS);
       to->rest = 250000000;
     }
-  return WIDE_RESULT;
+  return end (WIDE_RESULT);
 }
 #endif
 
 #ifndef NO_GETTIME
-int
-__vdso_clock_gettime (int clock, struct narrow *to)
+ENTRY (int, clock_gettime, (int clock, struct timespec *to))
 {
   (void) clock;
-  if (GETTIME_RESULT == 0)
+  if (GETTIME_RESULT >= 0)
     {
-      to->seconds = SECONDS;
-      to->rest = 250000000;
+      to->tv_sec = immediate (SECONDS);
+      to->tv_nsec = 250000000;
     }
-  return GETTIME_RESULT;
+  return end (GETTIME_RESULT);
 }
 #endif
 
 #ifndef NO_GETRES
-int
-__vdso_clock_getres (int clock, struct narrow *to)
+ENTRY (int, clock_getres, (int clock, struct timespec *to))
 {
   (void) clock;
-  if (GETRES_RESULT == 0 && to != 0)
+  if (GETRES_RESULT >= 0 && to != 0)
     {
-      to->seconds = 0;
-      to->rest = 77;
+      to->tv_sec = 0;
+      to->tv_nsec = 77;
     }
-  return GETRES_RESULT;
+  return end (GETRES_RESULT);
 }
 #endif
 
 #ifndef NO_TOD
-int
-__vdso_gettimeofday (struct narrow *to, int *zone)
+ENTRY (int, gettimeofday, (struct timeval *to, int *zone))
 {
-  if (TOD_RESULT == 0)
+  if (TOD_RESULT >= 0)
     {
       if (to != 0)
 	{
-	  to->seconds = SECONDS;
-	  to->rest = 250000;
+	  to->tv_sec = immediate (SECONDS);
+	  to->tv_usec = 250000;
 	}
       if (zone != 0)
 	{
@@ -98,23 +145,25 @@ __vdso_gettimeofday (struct narrow *to, int *zone)
 	  zone[1] = 1;
 	}
     }
-  return TOD_RESULT;
+  return end (TOD_RESULT);
 }
 #endif
 
 #ifndef NO_TIME
-long
-__vdso_time (long *to)
+ENTRY (time_t, time, (time_t *to))
 {
+  time_t now = immediate (SECONDS);
   if (to != 0)
-    *to = SECONDS;
-  return SECONDS;
+    *to = now;
+# ifdef __powerpc__
+  __asm__ volatile ("crclr 3" : : : "cr0");
+# endif
+  return now;
 }
 #endif
 
 /* An image must have a symbol, also when all else is left out.  */
-int
-__vdso_other (void)
+ENTRY (int, other, (void))
 {
-  return -38;
+  return -ENOSYS;
 }

@@ -68,6 +68,30 @@ struct wide
   int64_t sec, nsec;
 };
 
+#if __TIMESIZE == 32
+/* The 64-bit names of libc's, and what they take.  */
+struct timespec64
+{
+  int64_t sec;
+# if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  int32_t : 32, nsec;
+# else
+  int32_t nsec, : 32;
+# endif
+};
+extern "C"
+{
+int __clock_gettime64 (clockid_t, timespec64 *);
+int __clock_getres64 (clockid_t, timespec64 *);
+int __clock_settime64 (clockid_t, const timespec64 *);
+int __gettimeofday64 (wide *, void *);
+int __settimeofday64 (const wide *, const void *);
+int64_t __time64 (int64_t *);
+int __timespec_get64 (timespec64 *, int);
+int __timespec_getres64 (timespec64 *, int);
+}
+#endif
+
 inline bool
 operator<= (const wide &a, const wide &b)
 {

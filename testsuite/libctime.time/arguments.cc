@@ -83,8 +83,13 @@ main ()
       snprintf (name, sizeof name, "clock_gettime %d, NULL", id);
       row (name, -1, EFAULT, SIGSEGV,
 	   [=] { return opaque (clock_gettime) (id, nullptr); });
+      /* qemu-user's call takes it.  */
+      outcome kernel = in_child ([=] {
+	return raw (nr_getres, long { id }, nowhere);
+      });
       snprintf (name, sizeof name, "clock_getres %d, bad pointer", id);
-      row (name, -1, EFAULT, SIGSEGV, [=] { return clock_getres (id, nowhere); });
+      row (name, kernel.result == 0 ? 0 : -1, EFAULT, SIGSEGV,
+	   [=] { return clock_getres (id, nowhere); });
     }
   row ("gettimeofday, bad pointer", -1, EFAULT, SIGSEGV,
        [] { return gettimeofday (reinterpret_cast<timeval *> (8), nullptr); });

@@ -15,20 +15,6 @@
 # define SETTIME64 0
 #endif
 
-struct narrow_rest
-{
-  int64_t sec;
-  int32_t nsec, padding;
-};
-extern "C" int __clock_gettime64 (clockid_t, narrow_rest *);
-extern "C" int __clock_getres64 (clockid_t, narrow_rest *);
-extern "C" int __clock_settime64 (clockid_t, const narrow_rest *);
-extern "C" int __gettimeofday64 (wide *, void *);
-extern "C" int __settimeofday64 (const wide *, const void *);
-extern "C" int64_t __time64 (int64_t *);
-extern "C" int __timespec_get64 (narrow_rest *, int);
-extern "C" int __timespec_getres64 (narrow_rest *, int);
-
 /* By the generation of calls that is allowed.  */
 static bool
 allowed_gettime (clockid_t id, wide *to)
@@ -76,7 +62,7 @@ setters ()
 {
   auto set64 = [] (int64_t sec, int32_t nsec) {
     return [=] {
-      narrow_rest t { sec, nsec, 0 };
+      timespec64 t { sec, nsec };
       return __clock_settime64 (CLOCK_REALTIME, &t);
     };
   };
@@ -132,14 +118,14 @@ main ()
       });
       snprintf (name, sizeof name, "__clock_gettime64 %s", c.name);
       between (name, c.id, 1, [&c] (wide *to) {
-	narrow_rest t;
+	timespec64 t;
 	bool ok = __clock_gettime64 (c.id, &t) == 0;
 	*to = { t.sec, t.nsec };
 	return ok;
       });
       wide res = allowed_getres (c.id);
       timespec ts { -2, -2 };
-      narrow_rest t { -2, -2, 0 };
+      timespec64 t { -2, -2 };
       errno = 77;
       check (clock_getres (c.id, &ts) == 0 && __clock_getres64 (c.id, &t) == 0
 	     && ts.tv_sec == res.sec && ts.tv_nsec == res.nsec && t.sec == res.sec
@@ -171,7 +157,7 @@ main ()
     return ok;
   });
   between ("__timespec_get64", CLOCK_REALTIME, 1, [] (wide *to) {
-    narrow_rest t;
+    timespec64 t;
     bool ok = __timespec_get64 (&t, TIME_UTC) == TIME_UTC;
     *to = { t.sec, t.nsec };
     return ok;

@@ -34,11 +34,15 @@ main ()
   }, plain);
   /* In this order the kernel looks: value, then privilege.  Products of the
      last ones wrap to valid nanoseconds in 32 or 64 bits.  */
-  for (long usec : { 1000000l, -1l, LONG_MAX, LONG_MIN, 4294968l, -4294967l,
-		     1l << (sizeof (long) * 8 - 4), 2147484l })
+  for (long microseconds : { 1000000l, -1l, LONG_MAX, LONG_MIN, 4294968l, -4294967l,
+			     1l << (sizeof (long) * 8 - 4), 2147484l })
     {
+      /* sparc64's have 32 bits.  */
+      auto usec = static_cast<decltype (timeval::tv_usec)> (microseconds);
+      if (usec != microseconds)
+	continue;
       char name[64];
-      snprintf (name, sizeof name, "settimeofday: %ld microseconds", usec);
+      snprintf (name, sizeof name, "settimeofday: %ld microseconds", microseconds);
       row (name, -1, EINVAL, 0, [usec] {
 	timeval tv { 1, usec };
 	return settimeofday (&tv, nullptr);

@@ -73,20 +73,6 @@ judge (const char *name, int want, bool ok, bool failed_rightly, wide got,
 	   (long long) got.sec);
 }
 
-#if __TIMESIZE == 32
-struct narrow_rest
-{
-  int64_t sec;
-  int32_t nsec, padding;
-};
-extern "C" int __clock_gettime64 (clockid_t, narrow_rest *);
-extern "C" int __clock_getres64 (clockid_t, narrow_rest *);
-extern "C" int __gettimeofday64 (wide *, void *);
-extern "C" int64_t __time64 (int64_t *);
-extern "C" int __timespec_get64 (narrow_rest *, int);
-extern "C" int __timespec_getres64 (narrow_rest *, int);
-#endif
-
 int
 main ()
 {
@@ -104,7 +90,7 @@ main ()
 	     { SECONDS, 250000000 }, c.id, 1);
 #if __TIMESIZE == 32
       snprintf (name, sizeof name, "__clock_gettime64 %s", c.name);
-      narrow_rest w { -99, -99, 0 };
+      timespec64 w { -99, -99 };
       errno = 77;
       r = __clock_gettime64 (c.id, &w);
       judge (name, WANT_GETTIME64, r == 0, r == -1, { w.sec, w.nsec },
@@ -204,7 +190,7 @@ main ()
 	 CLOCK_REALTIME_COARSE, 1000000);
 
 #if __TIMESIZE == 32
-  narrow_rest w { -99, -99, 0 };
+  timespec64 w { -99, -99 };
   errno = 77;
   r = __timespec_get64 (&w, TIME_UTC);
   judge ("__timespec_get64", WANT_GETTIME64, r == TIME_UTC, r == 0,

@@ -3,8 +3,9 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 /* IMAGES is a list IMAGE (label, "file", "version", { "name", offset }, ...):
-   the functions' offsets as nm has them, with the link address taken off, and
-   the version that they have, "" if none.  V01:
+   the functions' offsets as the symbol table has them, with the link address
+   taken off, and the version that they have, "" if none: else it is VERSION.
+   V01:
    https://github.com/golang/go/issues/19649, V03:
    https://github.com/sysprog21/elfuse/issues/49, V05:
    https://github.com/s5z/zsim/pull/95, V07:
@@ -22,14 +23,15 @@ struct function
   uint64_t offset;
 };
 
+#define hidden __attribute__ ((visibility ("hidden")))
 #define IMAGE(label, file, version, ...) \
   __asm__ (".section .rodata\n" \
 	   "first_" #label ":\n" \
 	   ".incbin \"" file "\"\n" \
 	   "last_" #label ":\n" \
 	   ".previous\n"); \
-  extern const std::byte first_##label[] __asm__ ("first_" #label); \
-  extern const std::byte last_##label[] __asm__ ("last_" #label); \
+  extern const std::byte first_##label[] __asm__ ("first_" #label) hidden; \
+  extern const std::byte last_##label[] __asm__ ("last_" #label) hidden; \
   static const function functions_##label[] = { __VA_ARGS__ };
 IMAGES
 #undef IMAGE
@@ -50,7 +52,7 @@ find_all (const char *how, std::span<const std::byte> bytes, vdso::placement pla
     }
   for (const auto &f : functions)
     {
-      auto at = image.value.find (f.name, "LINUX_2.6");
+      auto at = image.value.find (f.name, VERSION);
       check (at && at.value == f.offset, "%s, %s: %s (%s, %llx, not %llx)", label, how, f.name,
 	     vdso::describe (at.why), (unsigned long long) at.value,
 	     (unsigned long long) f.offset);
@@ -58,10 +60,10 @@ find_all (const char *how, std::span<const std::byte> bytes, vdso::placement pla
       check (bool (other) == (version[0] == '\0'), "%s, %s: %s at another version",
 	     label, how, f.name);
     }
-  check (!image.value.find ("__vdso_nothing", "LINUX_2.6"), "%s, %s: no such function",
+  check (!image.value.find (PREFIX "nothing", VERSION), "%s, %s: no such function",
 	 label, how);
-  check (!image.value.find ("__vdso_tim", "LINUX_2.6")
-	 && !image.value.find ("", "LINUX_2.6"), "%s, %s: part of a name",
+  check (!image.value.find (PREFIX "othe", VERSION)
+	 && !image.value.find ("", VERSION), "%s, %s: part of a name",
 	 label, how);
   unsigned listed = 0;
   image.value.each_symbol ([&] (std::string_view name, std::string_view v,
@@ -75,13 +77,19 @@ find_all (const char *how, std::span<const std::byte> bytes, vdso::placement pla
 	 listed);
 }
 
-/* Little-endian, as this machine's images are.  */
+/* In this machine's byte order, as its images are.  */
+template <class T> static T
+load (const std::byte *p)
+{
+  T v;
+  memcpy (&v, p, sizeof v);
+  return v;
+}
 static uint64_t
 get (const std::byte *p, int size)
 {
-  uint64_t v = 0;
-  memcpy (&v, p, size);
-  return v;
+  return size == 2 ? load<uint16_t> (p)
+	 : size == 4 ? load<uint32_t> (p) : load<uint64_t> (p);
 }
 
 static void
@@ -98,7 +106,7 @@ look ()
   uint64_t mask = wide ? ~uint64_t { 0 } : 0xffffffff, base = 0;
   size_t end = 0;
   bool any = false;
-  static std::byte memory[1 << 20];
+  static std::byte memory[1 << 22];
   memset (memory, 0, sizeof memory);
   std::byte *dynamic = nullptr;
   size_t dynamic_size = 0;
@@ -118,7 +126,7 @@ look ()
 	  uint64_t at = (address - base) & mask;
 	  if (at + extent > sizeof memory)
 	    {
-	      unresolved ("%s: more than a MiB", label);
+	      unresolved ("%s: more than 4 MiB", label);
 	      return;
 	    }
 	  memcpy (memory + at, file_first + offset, bytes);
@@ -138,13 +146,14 @@ look ()
   for (size_t at = 0; dynamic != nullptr && at < dynamic_size; at += 2 * word)
     {
       uint64_t tag = get (dynamic + at, word), none = 0x6fffffff;
+      uint32_t narrow_none = none;
       if (tag == 4 || tag == 0x6ffffef5)
-	memcpy (dynamic + at, &none, word);
+	memcpy (dynamic + at, wide ? static_cast<void *> (&none) : &narrow_none, word);
     }
   auto image = vdso::image::read ({ memory, end }, vdso::placement::mapped);
   for (const auto &f : functions)
     {
-      auto at = image.value.find (f.name, "LINUX_2.6");
+      auto at = image.value.find (f.name, VERSION);
       check (image && (at ? at.value == f.offset
 		       : at.why == vdso::error::no_symbols),
 	     "%s, no hash table: %s", label, f.name);
@@ -159,7 +168,7 @@ look ()
 	continue;
       for (const auto &f : functions)
 	{
-	  auto at = part.value.find (f.name, "LINUX_2.6");
+	  auto at = part.value.find (f.name, VERSION);
 	  ok = ok && (!at || (at.value == f.offset && at.value < length));
 	}
     }
