@@ -18,6 +18,7 @@ extern "C" unsigned long __getauxval (unsigned long);
 #ifdef IMAGE
 __asm__ (".section .rodata\n"
 	 ".balign 16\n"
+	 ".globl image_first\n"
 	 "image_first:\n"
 	 ".incbin \"" IMAGE "\"\n"
 	 ".previous\n");

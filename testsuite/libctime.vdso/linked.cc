@@ -26,6 +26,7 @@ struct function
 #define hidden __attribute__ ((visibility ("hidden")))
 #define IMAGE(label, file, version, ...) \
   __asm__ (".section .rodata\n" \
+	   ".globl first_" #label ", last_" #label "\n" \
 	   "first_" #label ":\n" \
 	   ".incbin \"" file "\"\n" \
 	   "last_" #label ":\n" \
