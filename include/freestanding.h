@@ -5,6 +5,8 @@
 /* Distributions' flags define these, by -Wp, too, which comes after any -U.
    Put before each C++ file by the compiler's -include.  */
 
+#include "symbol-hacks.h"
+
 #undef _FORTIFY_SOURCE
 #undef _GLIBCXX_ASSERTIONS
 #undef _GLIBCXX_DEBUG

@@ -9,6 +9,7 @@
 #define _LIBC_SYMBOLS_H 1
 
 #include <sys/cdefs.h>
+#include <symbol-hacks.h>
 
 /* nonnull lets the compiler delete our tests for NULL, also under
    -fno-delete-null-pointer-checks; gettimeofday (NULL, &tz) needs them.  */

@@ -12,8 +12,6 @@
 #include <errno.h>
 #include <sys/syscall.h>
 
-#define __set_errno(value) (errno = (value))
-
 /* 64-bit kernels never had second versions of the time calls.  */
 #if __TIMESIZE == 64
 # define __ASSUME_TIME64_SYSCALLS 1

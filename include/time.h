@@ -101,7 +101,7 @@ time64_to_time (__time64_t t, time_t *timer)
 {
   if (!in_time_t_range (t))
     {
-      errno = EOVERFLOW;
+      __set_errno (EOVERFLOW);
       return -1;
     }
   if (timer != NULL)

@@ -32,7 +32,7 @@ ftime (struct timeb *timebuf)
     return -1;
   if (!in_time_t_range (tb.time))
     {
-      errno = EOVERFLOW;
+      __set_errno (EOVERFLOW);
       return -1;
     }
   timebuf->time = tb.time;

@@ -5,8 +5,21 @@
 #include <stddef.h>
 #include <time.h>
 
-/* Used where the vDSO has no time entry.  With 64-bit time_t __time64 is
-   another name for time.  */
+/* Used where the vDSO has no time entry.  */
+
+#if __TIMESIZE == 64
+
+time_t
+__time (time_t *timer)
+{
+  time_t t = time64_now ();
+  if (timer != NULL)
+    *timer = t;
+  return t;
+}
+
+#else
+
 __time64_t
 __time64 (__time64_t *timer)
 {
@@ -15,8 +28,6 @@ __time64 (__time64_t *timer)
     *timer = t;
   return t;
 }
-
-#if __TIMESIZE != 64
 libc_hidden_def (__time64)
 
 time_t
@@ -24,5 +35,7 @@ __time (time_t *timer)
 {
   return time64_to_time (time64_now (), timer);
 }
-weak_alias (__time, time)
+
 #endif
+
+weak_alias (__time, time)
