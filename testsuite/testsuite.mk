@@ -66,7 +66,7 @@ PORTS = $(shell $(AWK) -F'|' '/^[^\#]/ { print $$1 }' $(srcdir)/ports)
 ports-jobs = $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
 
 check-ports:
-	@MAKE='$(MAKE)' JOBS='$(ports-jobs)' RUNTEST='$(RUNTEST)' BUILD='$(build)' \
+	@exec env MAKE='$(MAKE)' JOBS='$(ports-jobs)' RUNTEST='$(RUNTEST)' BUILD='$(build)' \
 	  bash $(srcdir)/testsuite/ports '$(RUNTESTFLAGS)' $(PORTS)
 
 # Debian 12's qemu-user gives programs no vDSO.
