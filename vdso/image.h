@@ -20,6 +20,7 @@
 #ifndef VDSO_IMAGE_H
 #define VDSO_IMAGE_H 1
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -133,6 +134,7 @@ private:
     longest_name = 4096;
 
   bool load8 (offset at, offset &to) const;
+  template <class T> bool load (offset at, offset &to) const;
   bool load16 (offset at, offset &to) const;
   bool load32 (offset at, offset &to) const;
   bool load64 (offset at, offset &to) const;
@@ -199,35 +201,38 @@ image::load8 (offset at, offset &to) const
   return true;
 }
 
+/* A number at any alignment: copied as it is, then put in order.  */
+template <class T> bool
+image::load (offset at, offset &to) const
+{
+  if (!holds (at, sizeof (T)))
+    return false;
+  T number;
+  __builtin_memcpy (&number, bytes_.data () + at, sizeof number);
+  if (big_ != (std::endian::native == std::endian::big))
+    number = sizeof number == 2 ? __builtin_bswap16 (number)
+	     : sizeof number == 4 ? __builtin_bswap32 (number)
+	     : __builtin_bswap64 (number);
+  to = number;
+  return true;
+}
+
 inline bool
 image::load16 (offset at, offset &to) const
 {
-  if (!holds (at, 2))
-    return false;
-  auto b = [p = bytes_.data () + at] (int i) { return static_cast<offset> (p[i]); };
-  to = big_ ? b (0) << 8 | b (1) : b (1) << 8 | b (0);
-  return true;
+  return load<std::uint16_t> (at, to);
 }
 
 inline bool
 image::load32 (offset at, offset &to) const
 {
-  if (!holds (at, 4))
-    return false;
-  auto b = [p = bytes_.data () + at] (int i) { return static_cast<offset> (p[i]); };
-  to = big_ ? b (0) << 24 | b (1) << 16 | b (2) << 8 | b (3)
-	    : b (3) << 24 | b (2) << 16 | b (1) << 8 | b (0);
-  return true;
+  return load<std::uint32_t> (at, to);
 }
 
 inline bool
 image::load64 (offset at, offset &to) const
 {
-  offset first, second;
-  if (!holds (at, 8) || !load32 (at, first) || !load32 (at + 4, second))
-    return false;
-  to = big_ ? first << 32 | second : second << 32 | first;
-  return true;
+  return load<std::uint64_t> (at, to);
 }
 
 inline bool
