@@ -34,7 +34,7 @@ testsuite/site.exp: testsuite/runs
 	  echo 'set ctime_ifunc {$(HAVE_IFUNC)}'; \
 	  echo 'set ctime_time32 $(if $(filter %/time32,$(sysdeps_list)),yes,no)'; \
 	  QEMU='$(QEMU)' $(SHELL) $(srcdir)/testsuite/emulator $(qemu_name) \
-	    '$(QEMU_ROOT)' testsuite/runs testsuite/cannot-run; \
+	    '$(QEMU_ROOT)' testsuite/runs; \
 	} > $@.tmp
 	@mv -f $@.tmp $@
 
