@@ -75,10 +75,34 @@ same (const char *name, const char *what, long want, F f)
     SAME ("no such memory", name, long { CLOCK_REALTIME }, nowhere ());	\
   }
 
+#ifdef __mips__
+/* What the kernel's SAVE_SOME (arch/mips/include/asm/stackframe.h) doesn't save,
+   and the error flag; an emulator loses less.  */
+static void
+clobbers ()
+{
+  static const char *const listed[] = { SYSCALL_CLOBBERS };
+  for (const char *name : { "$1", "$3", "$7", "$8", "$9", "$10", "$11", "$12",
+			    "$13", "$14", "$15", "$24", "hi", "lo" })
+    {
+      bool found = false;
+      for (const char *entry : listed)
+	found |= strcmp (entry, name) == 0;
+      check (found, "the kernel may spoil %s", name);
+    }
+}
+#else
+static void
+clobbers ()
+{
+}
+#endif
+
 int
 main ()
 {
   wide there {};
+  clobbers ();
 #if __TIMESIZE == 64
   GETTER (narrow, clock_gettime)
   GETTER (narrow, clock_getres)
