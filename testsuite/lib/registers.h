@@ -2,12 +2,18 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* More values than any port has registers live across the expression, so that
-   the compiler keeps one in each that the expression doesn't say it spoils.  */
-
 #ifndef REGISTERS_H
 #define REGISTERS_H 1
 
+/* A function that its callers know nothing of.  */
+#ifdef __clang__
+# define APART __attribute__ ((noinline))
+#else
+# define APART __attribute__ ((noipa))
+#endif
+
+/* More values than any port has registers live across the expression, so that
+   the compiler keeps one in each that the expression doesn't say it spoils.  */
 #define FOR_EACH_VALUE(X) \
   X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) X (10) X (11) \
   X (12) X (13) X (14) X (15) X (16) X (17) X (18) X (19) X (20) X (21) X (22) \

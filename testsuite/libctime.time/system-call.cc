@@ -20,7 +20,7 @@ nowhere ()
 }
 
 /* Evaluated in an argument: it spoils what any function may.  */
-__attribute__ ((noipa)) static unsigned long
+APART static unsigned long
 identity (unsigned long n)
 {
   return n;

@@ -83,7 +83,7 @@ __asm__ (".pushsection .text\n\t"
 	 ".popsection");
 extern "C" char fake_absent[];
 
-__attribute__ ((noipa)) static unsigned long
+APART static unsigned long
 identity (unsigned long n)
 {
   return n;
@@ -91,14 +91,14 @@ identity (unsigned long n)
 
 /* Real calls of these, too, give the functions a frame, which a function of the
    vDSO may expect: it stores its return address there.  */
-__attribute__ ((noipa)) static long
+APART static long
 call (void *function, unsigned long a, unsigned long b)
 {
   long r = INTERNAL_VSYSCALL_CALL (function, 2, identity (a), identity (b));
   return identity (r) ^ identity (0);
 }
 
-__attribute__ ((noipa)) static long
+APART static long
 call_with_output (void *function, unsigned long *sum)
 {
   unsigned long room[4] = { 1, 2, 3, 4 };
@@ -107,7 +107,7 @@ call_with_output (void *function, unsigned long *sum)
   return r;
 }
 
-__attribute__ ((noipa)) static long
+APART static long
 call_with_one (void *function)
 {
   long r = INTERNAL_VSYSCALL_CALL (function, 1, NULL);
