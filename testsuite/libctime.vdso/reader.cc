@@ -454,10 +454,12 @@ damaged (const shape &s)
 int
 main ()
 {
-  void *pages = mmap (nullptr, 2 * image_size, PROT_READ | PROT_WRITE,
+  /* No smaller than an image.  */
+  long page = sysconf (_SC_PAGESIZE);
+  void *pages = mmap (nullptr, 2 * page, PROT_READ | PROT_WRITE,
 		      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  edge = static_cast<unsigned char *> (pages) + image_size;
-  if (pages == MAP_FAILED || mprotect (edge, image_size, PROT_NONE) != 0)
+  edge = static_cast<unsigned char *> (pages) + page;
+  if (pages == MAP_FAILED || mprotect (edge, page, PROT_NONE) != 0)
     {
       unresolved ("no guarded page: %s", strerror (errno));
       return finish ();
