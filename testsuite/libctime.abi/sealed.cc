@@ -9,6 +9,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <sys/auxv.h>
 
 extern "C"
 {
@@ -41,6 +42,11 @@ static void
 sealed (const char *name, void *const *p)
 {
   check (*p != nullptr, "%s is set", name);
+  /* Each kernel with a vDSO has this one.  */
+  unsigned long vdso = getauxval (AT_SYSINFO_EHDR);
+  if (vdso != 0 && strcmp (name, "__ctime_dl_vdso_gettimeofday") == 0)
+    check (reinterpret_cast<unsigned long> (*p) - vdso < 0x10000,
+	   "%s leads into the vDSO", name);
   check (permission_of (p, 0) == 'r' && permission_of (p, 1) == '-',
 	 "%s: its page is read-only", name);
   outcome o = in_child ([p] {
