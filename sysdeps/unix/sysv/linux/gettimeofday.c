@@ -77,7 +77,7 @@ __gettimeofday (struct timeval *tv, void *tz)
   if (__glibc_likely (tv != NULL))
     {
       r = VDSO_CALL (gettimeofday, 2, &now, tz);
-      if (__glibc_likely (r == 0) && __glibc_likely (now.tv_sec >= 0))
+      if (__glibc_likely (r >= 0) && __glibc_likely (now.tv_sec >= 0))
 	{
 	  tv->tv_sec = now.tv_sec;
 	  tv->tv_usec = now.tv_usec;
@@ -87,7 +87,7 @@ __gettimeofday (struct timeval *tv, void *tz)
   else
     {
       r = VDSO_CALL (gettimeofday, 2, NULL, tz);
-      if (r == 0)
+      if (r >= 0)
 	return 0;
     }
   return gettimeofday_rest (r, &tv, &tz);
