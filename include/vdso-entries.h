@@ -36,7 +36,7 @@
 # error "sysdep.h must define HAVE_ or NO_CLOCK_GETRES64_VSYSCALL"
 #elif defined HAVE_CLOCK_GETRES64_VSYSCALL
 # define VDSO_CLOCK_GETRES64(X) \
-  X (clock_getres64, int, (clockid_t, struct __timespec64 *), \
+  X (clock_getres_time64, int, (clockid_t, struct __timespec64 *), \
      HAVE_CLOCK_GETRES64_VSYSCALL)
 #else
 # define VDSO_CLOCK_GETRES64(X)

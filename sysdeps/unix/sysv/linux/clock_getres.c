@@ -51,7 +51,7 @@ int
 __clock_getres64 (clockid_t clock_id, struct __timespec64 *res)
 {
 #ifdef HAVE_CLOCK_GETRES64_VSYSCALL
-  int r = VDSO_CALL (clock_getres64, 2, clock_id, res);
+  int r = VDSO_CALL (clock_getres_time64, 2, clock_id, res);
   if (__glibc_likely (r == 0))
     return 0;
 #else
