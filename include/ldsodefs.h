@@ -24,4 +24,10 @@
 VDSO_ENTRIES (VDSO_DECLARE)
 #undef VDSO_DECLARE
 
+/* Of libctime-coherent: the clock that time and ftime read first, and from which
+   nanosecond of its second on it is not believed.  CLOCK_REALTIME_COARSE and
+   where the margin begins, or CLOCK_REALTIME and never.  */
+extern clockid_t GLRO (dl_time_clock) attribute_hidden;
+extern long int GLRO (dl_time_believed) attribute_hidden;
+
 #endif /* ldsodefs.h */

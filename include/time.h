@@ -82,32 +82,4 @@ valid_timespec_to_timespec64 (struct timespec t)
   return r;
 }
 
-#include <time-clockid.h>
-
-/* The seconds of the clock that time reads; -1 and errno on failure.  */
-static inline __time64_t
-time64_now (void)
-{
-  struct __timespec64 ts;
-  if (__clock_gettime64 (TIME_CLOCK_GETTIME_CLOCKID, &ts) != 0)
-    return -1;
-  return ts.tv_sec;
-}
-
-#if __TIMESIZE != 64
-/* time's result from that of time64_now.  */
-static inline time_t
-time64_to_time (__time64_t t, time_t *timer)
-{
-  if (!in_time_t_range (t))
-    {
-      __set_errno (EOVERFLOW);
-      return -1;
-    }
-  if (timer != NULL)
-    *timer = t;
-  return t;
-}
-#endif
-
 #endif /* time.h */

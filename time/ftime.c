@@ -4,14 +4,13 @@
 
 #include <errno.h>
 #include <sys/timeb.h>
-#include <time.h>
-#include <time-clockid.h>
+#include <time-clock.h>
 
 int
 __ftime64 (struct __timeb64 *timebuf)
 {
   struct __timespec64 ts;
-  if (__clock_gettime64 (TIME_CLOCK_GETTIME_CLOCKID, &ts) != 0)
+  if (time_clock_gettime64 (&ts) != 0)
     return -1;
   timebuf->time = ts.tv_sec;
   timebuf->millitm = ts.tv_nsec / 1000000;

@@ -3,7 +3,14 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include <stddef.h>
-#include <time.h>
+#include <time-now.h>
+
+/* Apart, so that the usual call, of time (NULL), has no pointer to keep.  */
+static __time64_t __attribute__ ((noinline))
+time64_stored (__time64_t *timer)
+{
+  return *timer = time64_now ();
+}
 
 /* Used where the vDSO has no time entry.  */
 
@@ -23,10 +30,7 @@ __time (time_t *timer)
 __time64_t
 __time64 (__time64_t *timer)
 {
-  __time64_t t = time64_now ();
-  if (timer != NULL)
-    *timer = t;
-  return t;
+  return __glibc_unlikely (timer != NULL) ? time64_stored (timer) : time64_now ();
 }
 libc_hidden_def (__time64)
 

@@ -83,6 +83,11 @@ vdso_base (void)
 #define VDSO_FILL(name, result, params, symbol)			\
   GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: (void *) vdso_absent;
 
+/* What a library's own clock of time has to learn.  */
+#ifndef INIT_TIME_CLOCK
+# define INIT_TIME_CLOCK
+#endif
+
 /* Some loaders run a resolver twice, and each resolver calls this.  */
 void
 __ctime_init_first (void)
@@ -97,6 +102,7 @@ __ctime_init_first (void)
   if ((void *) GLRO (dl_vdso_clock_gettime) == (void *) vdso_absent)
     GLRO (dl_vdso_clock_gettime64) = (void *) vdso_absent;
 #endif
+  INIT_TIME_CLOCK
   done = true;
 }
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include <stddef.h>
-#include <time.h>
+#include <time-now.h>
 #include <sysdep.h>
 #include <ldsodefs.h>
 #include <dl-vdso.h>
