@@ -80,16 +80,14 @@ void
 compare::run (const std::string &library, double seconds,
               const std::string &json_file)
 {
-  std::array<benchmarks::entries, route_count> functions;
-  for (std::size_t i = 0; i < route_count; ++i)
-    functions[i] = find_entries (routes[i], library);
+  const benchmarks::route_table functions (library);
 
   std::vector<subject> subjects;
   benchmarks::each_timed_call ([&] (const call &c) {
-    for (std::size_t i = 0; i < route_count; ++i)
-      if (works (functions[i], c))
-        subjects.push_back ({ c, routes[i], &functions[i] });
-      else if (routes[i] == route::libc)
+    for (const route r : routes)
+      if (works (functions.of (r, c), c))
+        subjects.push_back ({ c, r, &functions.of (r, c) });
+      else if (r == route::libc)
         program::end (program::failure,
                       std::string ("libc refuses ") + c.label);
   });

@@ -76,18 +76,16 @@ namespace
   {
     constexpr route counted_routes[]
       = { route::libc, route::libctime, route::vdso };
-    benchmarks::entries functions[std::size (counted_routes)];
-    for (std::size_t i = 0; i < std::size (counted_routes); ++i)
-      functions[i] = find_entries (counted_routes[i], library);
+    const benchmarks::route_table functions (library);
 
     std::vector<budgets::counted> lines;
     benchmarks::each_counted_call ([&] (const call &c) {
       budgets::counted line { c.label, {}, {}, {} };
       std::optional<long> *const places[]
         = { &line.libc, &line.libctime, &line.vdso };
-      for (std::size_t i = 0; i < std::size (functions); ++i)
-        if (functions[i].has (c))
-          *places[i] = stepper::count_call (functions[i], c);
+      for (std::size_t i = 0; i < std::size (counted_routes); ++i)
+        if (const auto &e = functions.of (counted_routes[i], c); e.has (c))
+          *places[i] = stepper::count_call (e, c);
       lines.push_back (line);
     });
     return lines;

@@ -32,11 +32,14 @@ namespace benchmarks
     clockid_t clock;
     const char *label;     /* As tables show it.  */
     const char *method;    /* clockbench's METHOD, or null.  */
+    const char *variant = "";   /* Whose: libctime, or libctime-VARIANT.  */
   };
 
   /* Every clock that a vDSO of ours serves.  */
   inline constexpr call calls[] = {
     { function::time, 0, "time", "time" },
+    { function::time, 0, "time, coherent", nullptr, "coherent" },
+    { function::time, 0, "time, exact", nullptr, "exact" },
     { function::gettimeofday, 0, "gettimeofday", "gettimeofday" },
     { function::clock_gettime, CLOCK_REALTIME, "REALTIME", "realtime" },
     { function::clock_gettime, CLOCK_REALTIME_COARSE, "REALTIME_COARSE",

@@ -99,27 +99,45 @@ benchmarks::default_library ()
   return access (built.c_str (), R_OK) == 0 ? built : LIBDIR "/libctime.so.1";
 }
 
-benchmarks::entries
-benchmarks::find_entries (route r, const std::string &library)
+benchmarks::route_table::route_table (const std::string &library)
 {
-  switch (r)
-    {
-    case route::libc:
-      if (void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD))
-        return entries_of (libc);
-      program::end (program::failure, "this program runs without libc.so.6");
-    case route::libctime:
-      if (void *ours = dlopen (library.c_str (), RTLD_NOW | RTLD_LOCAL))
-        return entries_of (ours);
-      program::end (program::failure,
-                    "cannot load libctime: " + std::string (dlerror ())
-                      + "; build it, or give its path with --library");
-    case route::vdso:
-      return vdso_entries ();
-    case route::syscall:
-      return kernel_entries ();
-    }
-  return {};
+  const auto place = [this] (route r) -> entries & {
+    return by_route_[static_cast<std::size_t> (r)];
+  };
+  void *const libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
+  if (!libc)
+    program::end (program::failure, "this program runs without libc.so.6");
+  place (route::libc) = entries_of (libc);
+
+  void *const ours = dlopen (library.c_str (), RTLD_NOW | RTLD_LOCAL);
+  if (!ours)
+    program::end (program::failure,
+                  "cannot load libctime: " + std::string (dlerror ())
+                    + "; build it, or give its path with --library");
+  place (route::libctime) = entries_of (ours);
+  const std::string name = "libctime";
+  const auto at = library.rfind (name + ".so");
+  for (const call &c : calls)
+    if (*c.variant && at != library.npos)
+      if (void *other = dlopen (std::string (library)
+                                  .insert (at + name.size (),
+                                           std::string ("-") + c.variant)
+                                  .c_str (),
+                                RTLD_NOW | RTLD_LOCAL))
+        by_variant_[c.variant] = entries_of (other);
+
+  place (route::vdso) = vdso_entries ();
+  place (route::syscall) = kernel_entries ();
+}
+
+const benchmarks::entries &
+benchmarks::route_table::of (route r, const call &c) const
+{
+  static const entries none;
+  if (r != route::libctime || !*c.variant)
+    return by_route_[static_cast<std::size_t> (r)];
+  const auto found = by_variant_.find (c.variant);
+  return found == by_variant_.end () ? none : found->second;
 }
 
 void

@@ -8,6 +8,8 @@
 #include "benchmarks/methods.h"
 #include "vdso/symbols.h"
 
+#include <array>
+#include <map>
 #include <string>
 
 namespace benchmarks
@@ -48,9 +50,20 @@ namespace benchmarks
     bool has (const call &) const;
   };
 
-  /* Ends the program with one line on stderr if libc or LIBRARY is not to be
-     had; a missing vDSO gives no entries.  */
-  entries find_entries (route, const std::string &library);
+  /* Every route's functions.  Ends the program with one line on stderr if libc
+     or LIBRARY is not to be had; a missing vDSO gives no entries, nor does a
+     library that should lie beside LIBRARY.  */
+  class route_table
+  {
+  public:
+    explicit route_table (const std::string &library);
+
+    const entries &of (route, const call &) const;
+
+  private:
+    std::array<entries, std::size (routes)> by_route_;
+    std::map<std::string, entries> by_variant_;   /* Of libctime's route.  */
+  };
 
   /* The library of this build tree or, failing that, the installed one.  */
   std::string default_library ();

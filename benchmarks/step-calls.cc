@@ -172,6 +172,10 @@ namespace
   void
   choose_moment (int attempt)
   {
+    /* Near a second's end libctime-coherent's time reads a second clock.  */
+    timespec now;
+    while (clock_gettime (CLOCK_REALTIME, &now), now.tv_nsec > 900'000'000)
+      usleep (10'000);
     if (attempt % 2 != 0)
       usleep (1000 + static_cast<useconds_t> (std::rand ()) % 4000);
     else
