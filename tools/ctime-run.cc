@@ -14,13 +14,20 @@
 
 namespace
 {
-  constexpr const char *library = "libctime.so.1";
+  /* Which of the libraries: a part of its file's name.  */
+  const char *choice = "";
+
+  std::string
+  library ()
+  {
+    return std::string ("libctime") + choice + ".so.1";
+  }
 
   void
   help ()
   {
     std::puts (
-      "Usage: ctime-run [OPTION]... [--] PROGRAM [ARGUMENT]...\n"
+      "Usage: ctime-run [--coherent|--exact] [--] PROGRAM [ARGUMENT]...\n"
       "Run PROGRAM, unmodified, with libctime's time functions in place of "
       "libc's.\n\n"
       "libctime is preloaded into PROGRAM and the programs that it runs, "
@@ -29,6 +36,11 @@ namespace
       "A program that a preload can't reach\nis refused: a static one, one "
       "that is set-user-ID, set-group-ID or has\ncapabilities, one of another "
       "architecture or of musl.\n\n"
+      "  -c, --coherent   libctime-coherent: time() is never behind "
+      "CLOCK_REALTIME, at a\n"
+      "                     quarter of its cost, unless a kernel's tick is very "
+      "late\n"
+      "  -e, --exact      libctime-exact: time() is CLOCK_REALTIME's second\n"
       "  -h, --help       print this and exit\n"
       "  -V, --version    print the version and exit\n\n"
       "PROGRAM takes the place of ctime-run, as with exec, so the exit status "
@@ -37,7 +49,17 @@ namespace
       "refused or for another failure.\n\n"
       "Examples:\n"
       "  ctime-run date\n\n"
+      "  ctime-run --coherent make\n\n"
       "  ctime-run -- python3 -c 'import time; print (time.time ())'");
+  }
+
+  void
+  choose (const char *which)
+  {
+    if (*choice && std::string_view (choice) != which)
+      program::end (program::usage, "--coherent and --exact exclude each "
+				    "other; say one of them");
+    choice = which;
   }
 
   bool
@@ -79,7 +101,7 @@ namespace
     std::error_code error;
     for (const fs::directory_entry &entry :
 	 fs::recursive_directory_iterator (folder, error))
-      if (entry.path ().filename () == library
+      if (entry.path ().filename () == library ()
 	  && is_for (entry.path (), kind))
 	return true;
     return false;
@@ -90,14 +112,14 @@ namespace
   {
     const std::string lib = loader::expansion_of_lib (what.loader);
     if (lib.empty () ? any_is_for (folder, what.kind)
-		     : is_for (folder + "/" + lib + "/" + library, what.kind))
+		     : is_for (folder + "/" + lib + "/" + library (), what.kind))
       return;
     const std::string where = lib.empty () ? folder : folder + "/" + lib;
     const bool own = is_for ("/proc/self/exe", what.kind);
     program::end (program::failure,
 		  what.command + " is run by " + what.loader + " ("
-		    + what.kind->name + "), and there is no libctime for it in "
-		    + where + "; in libctime's build folder run '"
+		    + what.kind->name + "), and there is no libctime" + choice
+		    + " for it in " + where + "; in libctime's build folder run '"
 		    + (own ? "make" : std::string ("make port-")
 				      + what.kind->name)
 		    + "'" + (folder == PRELOAD_DIR ? " and 'make install'" : ""));
@@ -170,7 +192,7 @@ namespace
     std::vector<std::string> ours;
     if (const std::string first = sanitizer (what); !first.empty ())
       ours.push_back (first);
-    ours.push_back (folder + "/$LIB/" + library);
+    ours.push_back (folder + "/$LIB/" + library ());
     if (setenv ("LD_PRELOAD", preloads (ours).c_str (), 1) == 0)
       execve (what.path.c_str (), command, environ);
     program::end (static_cast<program::status> (errno == ENOENT
@@ -185,15 +207,19 @@ main (int argc, char **argv)
 {
   program::name = "ctime-run";
   static const option options[] = {
+    { "coherent", no_argument, nullptr, 'c' },
+    { "exact", no_argument, nullptr, 'e' },
     { "help", no_argument, nullptr, 'h' },
     { "version", no_argument, nullptr, 'V' },
     {},
   };
   opterr = 0;
   /* `+': what follows PROGRAM is PROGRAM's.  */
-  for (int c; (c = getopt_long (argc, argv, "+hV", options, nullptr)) != -1;)
+  for (int c; (c = getopt_long (argc, argv, "+cehV", options, nullptr)) != -1;)
     switch (c)
       {
+      case 'c': choose ("-coherent"); break;
+      case 'e': choose ("-exact"); break;
       case 'h': help (); return program::finish (0);
       case 'V': program::print_version (); return program::finish (0);
       default:
