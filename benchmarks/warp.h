@@ -14,31 +14,37 @@ namespace warp
 {
   enum check : unsigned char
   {
-    realtime,
-    coarse,
-    backwards,
-    ahead,
-    handover,
-    file_stamp,
+#define ORDER(key, text, tick, coherent, exact) key,
+#include "benchmarks/promises.def"
+#undef ORDER
     check_count
+  };
+
+  /* Whose time() is judged.  */
+  enum promiser : unsigned char
+  {
+    tick,
+    coherent,
+    exact,
+    promiser_count
   };
 
   struct order
   {
     const char *key;    /* In JSON.  */
     const char *text;
-    bool promised;      /* By time() as glibc and the kernel define it.  */
+    std::array<bool, promiser_count> promised;
   };
 
-  inline constexpr std::array<order, check_count> orders { {
-    { "realtime", "time() not behind an earlier CLOCK_REALTIME", false },
-    { "coarse", "time() not behind an earlier CLOCK_REALTIME_COARSE", true },
-    { "backwards", "time() not behind an earlier time()", true },
-    { "ahead", "CLOCK_REALTIME not behind an earlier time()", true },
-    { "handover",
-      "time() not behind another thread's earlier REALTIME_COARSE", true },
-    { "file_stamp", "a new file's stamp not behind an earlier time()", false },
-  } };
+  inline constexpr auto orders = [] {
+    constexpr bool no = false, yes = true;
+    return std::array<order, check_count> { {
+#define ORDER(key, text, tick, coherent, exact) \
+      { #key, text, { tick, coherent, exact } },
+#include "benchmarks/promises.def"
+#undef ORDER
+    } };
+  } ();
 
   /* How far time() was behind CLOCK_REALTIME where it was a second behind.  */
   inline constexpr double bin_ms = 0.5;
@@ -49,30 +55,42 @@ namespace warp
     std::array<unsigned long long, check_count> tries {}, wrong {};
     double largest_lag_ms = 0;
     std::array<unsigned long long, bins + 1> lags {};   /* Last: longer.  */
+    /* The most that CLOCK_REALTIME_COARSE was behind an earlier
+       CLOCK_REALTIME, at any place of the second.  */
+    double coarse_lag_ms = 0;
 
     void operator+= (const counts &);
-    bool keeps_promise () const;
+    bool keeps_promise (promiser) const;
   };
 
-  /* One thread's readings.  Sleeps, but for the milliseconds around each
-     second's beginning, where the coarse clock is behind.  */
+  /* How far the coarse clock may be behind before libctime-coherent's time() is
+     behind too.  */
+  double margin_ms ();
+
+  /* The newest seconds that any thread has had.  */
+  struct shared_seconds
+  {
+    std::atomic<time_t> realtime = 0, coarse = 0;
+  };
+
+  /* One thread's readings.  */
   class reader
   {
   public:
-    /* NEWEST is shared by all threads: the newest second that any has had
-       from CLOCK_REALTIME_COARSE.  */
-    explicit reader (std::atomic<time_t> &newest) : newest_ (newest) {}
+    explicit reader (shared_seconds &newest) : newest_ (newest) {}
 
-    void watch (unsigned long boundaries);
+    /* Sleeps, unless ALWAYS, but for the milliseconds around each second's
+       beginning, where the coarse clock is behind.  */
+    void watch (unsigned long boundaries, bool always);
 
     counts total;
     unsigned long dropped = 0;   /* Boundaries at which the clock was set.  */
 
   private:
-    bool read_in_turn (counts &);
+    timespec read_in_turn (counts &);
     void stamp_a_file (counts &);
 
-    std::atomic<time_t> &newest_;
+    shared_seconds &newest_;
   };
 }
 
