@@ -192,8 +192,9 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
                         + "<br><span class=\"soft\">of "
                         + std::to_string (o.tries) + "</span>" });
       }
-    return out + "</table></div>\n<p class=\"soft\">Largest lag "
-           + decimal (w.largest_lag_ms, 2) + " ms; "
+    return out + "</table></div>\n<p class=\"soft\">Largest lag of time() "
+           + decimal (w.largest_lag_ms, 2) + " ms, of the coarse clock "
+           + decimal (w.coarse_lag_ms, 2) + " ms; "
            + std::to_string (w.seconds) + " beginnings of seconds, "
            + std::to_string (w.threads) + " threads.</p></div>\n";
   }
@@ -271,9 +272,10 @@ report::as_page (const contents &all, const gallery &pictures)
   out += "</div>\n";
 
   out += "<h2>Are readings in order?</h2>\n"
-         "<p>time() is read from the clock of the last tick: never behind an "
-         "earlier CLOCK_REALTIME_COARSE, and for some milliseconds of each "
-         "second behind CLOCK_REALTIME.</p>\n"
+         "<p>time() of libc and of libctime is read from the clock of the last "
+         "tick: never behind an earlier CLOCK_REALTIME_COARSE, and for some "
+         "milliseconds of each second behind CLOCK_REALTIME.  That of "
+         "libctime-coherent and of libctime-exact is not behind either.</p>\n"
          + figures (pictures.lags) + "<div class=\"cards pairs\">\n"
          + each (all.warps, "Order on ", order_table) + "</div>\n";
 

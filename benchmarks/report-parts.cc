@@ -108,7 +108,7 @@ namespace
   {
     report::warp_run w;
     const std::string stem = file.stem ();
-    w.library = stem.substr (stem.rfind ('-') + 1);
+    w.library = stem.substr (stem.find ('-', stem.find ('-') + 1) + 1);
     if (const auto o = open_part (file, w))
       {
         if (o->at ("library") != w.library)
@@ -119,6 +119,8 @@ namespace
         w.seconds = o->at ("seconds");
         w.threads = o->at ("threads");
         w.largest_lag_ms = o->at ("largest_lag_ms");
+        w.coarse_lag_ms = o->at ("coarse_lag_ms");
+        w.margin_ms = o->at ("margin_ms");
         w.bin_ms = o->at ("bin_ms");
         w.promise_kept = o->at ("promise_kept");
         for (const json &r : o->at ("orders"))
@@ -216,6 +218,8 @@ namespace
     o["seconds"] = w.seconds;
     o["threads"] = w.threads;
     o["largest_lag_ms"] = w.largest_lag_ms;
+    o["coarse_lag_ms"] = w.coarse_lag_ms;
+    o["margin_ms"] = w.margin_ms;
     o["promise_kept"] = w.promise_kept;
     for (const report::order &r : w.orders)
       o["orders"].push_back ({ { "text", r.text },

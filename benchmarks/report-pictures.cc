@@ -291,7 +291,7 @@ report::draw (const contents &all, const std::string &gnuplot,
       g.lags.push_back (
         { title, by.lags ("lags-" + port, title, runs),
           "How far time() was behind CLOCK_REALTIME where it still gave the "
-          "second before, of readings from 10 ms before to 12 ms after a "
+          "second before, of readings from 40 ms before to 12 ms after a "
           "second's beginning." });
     }
   return g;

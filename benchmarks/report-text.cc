@@ -91,6 +91,11 @@ namespace
     if (w.largest_lag_ms > 0)
       add (text, "  time()'s largest lag behind CLOCK_REALTIME: %.2f ms\n",
            w.largest_lag_ms);
+    if (w.library == "libctime-coherent")
+      add (text,
+           "  CLOCK_REALTIME_COARSE's largest lag: %.2f ms, of a margin of %g "
+           "ms\n",
+           w.coarse_lag_ms, w.margin_ms);
   }
 
   std::string

@@ -71,7 +71,7 @@ namespace report
   {
     std::string library;
     long seconds = 0, threads = 0;
-    double largest_lag_ms = 0, bin_ms = 0;
+    double largest_lag_ms = 0, coarse_lag_ms = 0, margin_ms = 0, bin_ms = 0;
     bool promise_kept = true;
     std::vector<order> orders;
     std::vector<std::pair<double, long long>> lags;
