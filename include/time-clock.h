@@ -1,4 +1,4 @@
-/* time_clock_gettime64: the reading that time and ftime are made of.
+/* time_clock_gettime64, time_clock_gettime: the reading that time and ftime are made of.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
@@ -17,5 +17,13 @@ time_clock_gettime64 (struct __timespec64 *ts)
 {
   return __clock_gettime64 (TIME_CLOCK_GETTIME_CLOCKID, ts);
 }
+
+#if __TIMESIZE != 64
+static inline int
+time_clock_gettime (struct timespec *ts)
+{
+  return __clock_gettime (TIME_CLOCK_GETTIME_CLOCKID, ts);
+}
+#endif
 
 #endif /* time-clock.h */

@@ -1,4 +1,4 @@
-/* time_clock_gettime64: a second that is never behind CLOCK_REALTIME's, at
+/* time_clock_gettime64, time_clock_gettime: a second that is never behind CLOCK_REALTIME's, at
    little more than the price of the tick's clock.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
@@ -17,6 +17,7 @@
 #define _TIME_CLOCK_H 1
 
 #include <errno.h>
+#include <stdbool.h>
 #include <time.h>
 #include <sysdep.h>
 #include <sysdep-vdso.h>
@@ -57,6 +58,32 @@ time_clock_gettime64 (struct __timespec64 *ts)
   return ts->tv_nsec < 0 ? -1 : 0;
 }
 
+#if __TIMESIZE != 64
+/* The same by the narrow entry, whose negative second has wrapped.  */
+static struct timespec __attribute__ ((noinline, cold))
+time_clock_realtime32 (void)
+{
+  struct timespec ts;
+  if (__clock_gettime (CLOCK_REALTIME, &ts) != 0)
+    ts.tv_nsec = -1;
+  return ts;
+}
+
+static inline int
+time_clock_gettime (struct timespec *ts)
+{
+# ifdef HAVE_CLOCK_GETTIME_VSYSCALL
+  if (__glibc_likely (VDSO_CALL (clock_gettime, 2, GLRO (dl_time_clock),
+				 ts) >= 0)
+      && __glibc_likely (ts->tv_sec >= 0)
+      && __glibc_likely (ts->tv_nsec < GLRO (dl_time_believed)))
+    return 0;
+# endif
+  *ts = time_clock_realtime32 ();
+  return ts->tv_nsec < 0 ? -1 : 0;
+}
+#endif
+
 /* The length of a tick in nanoseconds, or -errno.  Start-up can't set errno.  */
 static inline long int
 time_clock_tick (void)
@@ -78,15 +105,31 @@ time_clock_tick (void)
   return r < 0 ? r : res.tv_nsec;
 }
 
+/* Can the coarse clock be read without a system call?  By either entry: the
+   other call then finds the next best path each time.  */
+static inline bool
+time_clock_coarse_in_vdso (void)
+{
+#ifdef HAVE_CLOCK_GETTIME_VSYSCALL
+  struct timespec narrow;
+  if (VDSO_CALL (clock_gettime, 2, CLOCK_REALTIME_COARSE, &narrow) >= 0)
+    return true;
+#endif
+#ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
+  struct __timespec64 ts;
+  if (VDSO_CALL (clock_gettime64, 2, CLOCK_REALTIME_COARSE, &ts) >= 0)
+    return true;
+#endif
+  return false;
+}
+
 /* Called once, after the vDSO's functions were found and before RELRO is
    sealed.  The variables begin as CLOCK_REALTIME and never, and stay so where
-   the coarse clock would be a system call, or its tick is not known.  */
+   the coarse clock isn't in the vDSO or its tick is not known.  */
 static inline void
 time_clock_learn (void)
 {
-#ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
-  struct __timespec64 ts;
-  if (VDSO_CALL (clock_gettime64, 2, CLOCK_REALTIME_COARSE, &ts) < 0)
+  if (!time_clock_coarse_in_vdso ())
     return;
   long int tick = time_clock_tick ();
   if (tick <= 0 || tick >= 1000000000 / 3)
@@ -94,7 +137,6 @@ time_clock_learn (void)
   long int margin = 3 * tick > 20000000 ? 3 * tick : 20000000;
   GLRO (dl_time_clock) = CLOCK_REALTIME_COARSE;
   GLRO (dl_time_believed) = 1000000000 - margin;
-#endif
 }
 
 #endif /* time-clock.h */

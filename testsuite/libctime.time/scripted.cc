@@ -554,7 +554,12 @@ time_model (bool narrow_name, bool null)
       if (!time32 || a.sec >= 0)
 	return null ? success (a.sec) : success (a.sec, a.sec, 0);
     }
+  /* What a time entry didn't give is asked of the wide clock.  */
+#ifdef HAVE_TIME_VSYSCALL
   reading r = read_clock (false, false, CLOCK_REALTIME_COARSE);
+#else
+  reading r = read_clock (false, narrow_name, CLOCK_REALTIME_COARSE);
+#endif
   if (r.error != 0)
     return failure (r.error);
   if (narrow_name && !fits (r.sec))

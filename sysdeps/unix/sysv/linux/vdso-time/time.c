@@ -2,6 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
+#include <errno.h>
 #include <stddef.h>
 #include <time-now.h>
 #include <sysdep.h>
@@ -48,7 +49,12 @@ libc_hidden_def (__time64)
 static time_t attribute_rare
 time_rest (time_t *const *timer)
 {
-  return time64_to_time (time64_now (), *timer);
+  __time64_t t = time64_now ();
+  if (!in_time_t_range (t))
+    return INLINE_SYSCALL_ERROR_RETURN_VALUE (EOVERFLOW);
+  if (*timer != NULL)
+    **timer = t;
+  return t;
 }
 
 time_t
