@@ -329,7 +329,7 @@ extern "C"
   /* What the library's objects ask of init-first.  */
   int (*__ctime_dl_vdso_clock_gettime64) (clockid_t, void *) = entry_gettime64;
   int (*__ctime_dl_vdso_clock_gettime) (clockid_t, void *) = entry_gettime;
-  int (*__ctime_dl_vdso_clock_getres64) (clockid_t, void *) = entry_getres64;
+  int (*__ctime_dl_vdso_clock_getres_time64) (clockid_t, void *) = entry_getres64;
   int (*__ctime_dl_vdso_clock_getres) (clockid_t, void *) = entry_getres;
   int (*__ctime_dl_vdso_gettimeofday) (void *, void *) = entry_timeofday;
   time_t (*__ctime_dl_vdso_time) (time_t *) = entry_time;
