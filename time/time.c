@@ -5,24 +5,23 @@
 #include <stddef.h>
 #include <time-now.h>
 
-/* Apart, so that the usual call, of time (NULL), has no pointer to keep.  */
-static __time64_t __attribute__ ((noinline))
-time64_stored (__time64_t *timer)
-{
-  return *timer = time64_now ();
-}
-
 /* Used where the vDSO has no time entry.  */
 
 #if __TIMESIZE == 64
 
+/* Apart, so that the usual call, of time (NULL), has no pointer to keep.  */
+static time_t __attribute__ ((noinline))
+time_stored (time_t *timer)
+{
+  return *timer = time64_now ();
+}
+
 time_t
 __time (time_t *timer)
 {
-  time_t t = time64_now ();
-  if (timer != NULL)
-    *timer = t;
-  return t;
+  if (__glibc_unlikely (timer != NULL))
+    return time_stored (timer);
+  return time64_now ();
 }
 
 #else
@@ -30,7 +29,10 @@ __time (time_t *timer)
 __time64_t
 __time64 (__time64_t *timer)
 {
-  return __glibc_unlikely (timer != NULL) ? time64_stored (timer) : time64_now ();
+  __time64_t t = time64_now ();
+  if (timer != NULL)
+    *timer = t;
+  return t;
 }
 libc_hidden_def (__time64)
 
