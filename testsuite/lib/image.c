@@ -7,6 +7,9 @@
 			the port's convention; also X_RESULT
    SECONDS		of the answers where that isn't negative (7)
    WIDE_SECONDS		of the 64-bit entry on 32-bit ports (SECONDS)
+   REST			nanoseconds of the answers (250000000)
+   COARSE_X		RESULT, SECONDS, REST for CLOCK_REALTIME_COARSE alone
+   RESOLUTION		in nanoseconds (77)
    NO_X			leaves an entry out: WIDE (the 64-bit entry of a 32-bit
 			port), GETTIME, GETRES, TOD, TIME.  */
 
@@ -28,6 +31,15 @@
 #endif
 #ifndef GETTIME_RESULT
 # define GETTIME_RESULT RESULT
+#endif
+#ifndef REST
+# define REST 250000000
+#endif
+#ifndef COARSE_REST
+# define COARSE_REST REST
+#endif
+#ifndef RESOLUTION
+# define RESOLUTION 77
 #endif
 #ifndef GETRES_RESULT
 # define GETRES_RESULT RESULT
@@ -86,6 +98,19 @@ immediate (long long value)
   return (long long) high << 32 | low;
 }
 
+/* What the answer for CLOCK is by X, where the coarse clock has its own.  */
+#ifdef COARSE_SECONDS
+# define SECONDS_OF(clock, x) ((clock) == 5 ? COARSE_SECONDS : (x))
+#else
+# define SECONDS_OF(clock, x) (x)
+#endif
+#ifdef COARSE_RESULT
+# define RESULT_OF(clock, x) ((clock) == 5 ? COARSE_RESULT : (x))
+#else
+# define RESULT_OF(clock, x) (x)
+#endif
+#define REST_OF(clock) ((clock) == 5 ? COARSE_REST : REST)
+
 #if __TIMESIZE == 32 && !defined NO_WIDE
 struct wide
 {
@@ -93,26 +118,24 @@ struct wide
 };
 ENTRY (int, clock_gettime64, (int clock, struct wide *to))
 {
-  (void) clock;
-  if (WIDE_RESULT >= 0)
+  if (RESULT_OF (clock, WIDE_RESULT) >= 0)
     {
-      to->seconds = immediate (WIDE_SECONDS);
-      to->rest = 250000000;
+      to->seconds = immediate (SECONDS_OF (clock, WIDE_SECONDS));
+      to->rest = REST_OF (clock);
     }
-  return end (WIDE_RESULT);
+  return end (RESULT_OF (clock, WIDE_RESULT));
 }
 #endif
 
 #ifndef NO_GETTIME
 ENTRY (int, clock_gettime, (int clock, struct timespec *to))
 {
-  (void) clock;
-  if (GETTIME_RESULT >= 0)
+  if (RESULT_OF (clock, GETTIME_RESULT) >= 0)
     {
-      to->tv_sec = immediate (SECONDS);
-      to->tv_nsec = 250000000;
+      to->tv_sec = immediate (SECONDS_OF (clock, SECONDS));
+      to->tv_nsec = REST_OF (clock);
     }
-  return end (GETTIME_RESULT);
+  return end (RESULT_OF (clock, GETTIME_RESULT));
 }
 #endif
 
@@ -123,7 +146,7 @@ ENTRY (int, clock_getres, (int clock, struct timespec *to))
   if (GETRES_RESULT >= 0 && to != 0)
     {
       to->tv_sec = 0;
-      to->tv_nsec = 77;
+      to->tv_nsec = RESOLUTION;
     }
   return end (GETRES_RESULT);
 }

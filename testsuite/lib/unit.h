@@ -125,6 +125,16 @@ constexpr long nr_gettime = SYS_clock_gettime, nr_getres = SYS_clock_getres,
   nr_settime = SYS_clock_settime;
 #endif
 
+/* What time and ftime are read from: in the libraries other than libctime itself
+   the second is CLOCK_REALTIME's, though libctime-coherent's milliseconds may be
+   the coarse clock's.  */
+#ifndef TIME_CLOCK
+# define TIME_CLOCK CLOCK_REALTIME_COARSE
+#endif
+#ifndef FTIME_GRAIN
+# define FTIME_GRAIN 1000000
+#endif
+
 /* Registers hold an int's upper half as they like: hand over a long.  */
 inline long
 raw_gettime (clockid_t clock, wide *to)
