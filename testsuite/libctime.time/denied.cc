@@ -162,15 +162,15 @@ main ()
     *to = { t.sec, t.nsec };
     return ok;
   });
-  between ("time", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+  between ("time", TIME_CLOCK, 1000000000, [] (wide *to) {
     *to = { time (nullptr), 0 };
     return true;
   });
-  between ("__time64", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+  between ("__time64", TIME_CLOCK, 1000000000, [] (wide *to) {
     *to = { __time64 (nullptr), 0 };
     return true;
   });
-  between ("ftime", CLOCK_REALTIME_COARSE, 1000000, [] (wide *to) {
+  between ("ftime", TIME_CLOCK, FTIME_GRAIN, [] (wide *to) {
     timeb tb;
     bool ok = ftime (&tb) == 0;
     *to = { tb.time, tb.millitm * 1000000 };

@@ -7,6 +7,10 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
+#ifndef LIBRARY
+# define LIBRARY "libctime.so.1"
+#endif
+
 /* Each function of a loaded library, by its own name.  */
 static void
 use (const char *how, void *library)
@@ -51,7 +55,7 @@ use (const char *how, void *library)
 static void *
 in_thread (void *)
 {
-  void *library = dlopen ("libctime.so.1", RTLD_LAZY | RTLD_LOCAL);
+  void *library = dlopen (LIBRARY, RTLD_LAZY | RTLD_LOCAL);
   use ("dlopen in a thread", library);
   if (library != nullptr)
     dlclose (library);
@@ -64,13 +68,13 @@ main ()
   pthread_t thread;
   if (pthread_create (&thread, nullptr, in_thread, nullptr) == 0)
     pthread_join (thread, nullptr);
-  void *library = dlopen ("libctime.so.1", RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen (LIBRARY, RTLD_NOW | RTLD_LOCAL);
   use ("dlopen", library);
   if (library != nullptr)
     dlclose (library);
   /* Again, at a new address.  */
-  use ("dlopen again", dlopen ("libctime.so.1", RTLD_LAZY | RTLD_GLOBAL));
-  use ("dlmopen", dlmopen (LM_ID_NEWLM, "libctime.so.1", RTLD_NOW));
-  use ("dlmopen, lazy", dlmopen (LM_ID_NEWLM, "libctime.so.1", RTLD_LAZY));
+  use ("dlopen again", dlopen (LIBRARY, RTLD_LAZY | RTLD_GLOBAL));
+  use ("dlmopen", dlmopen (LM_ID_NEWLM, LIBRARY, RTLD_NOW));
+  use ("dlmopen, lazy", dlmopen (LM_ID_NEWLM, LIBRARY, RTLD_LAZY));
   return finish ();
 }

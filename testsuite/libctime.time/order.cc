@@ -115,17 +115,17 @@ main ()
     *to = widen (ts);
     return true;
   });
-  triple ("time", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+  triple ("time", TIME_CLOCK, 1000000000, [] (wide *to) {
     time_t stored = -1;
     *to = { time (&stored), 0 };
     return stored == to->sec;
   });
-  triple ("time, NULL", CLOCK_REALTIME_COARSE, 1000000000, [] (wide *to) {
+  triple ("time, NULL", TIME_CLOCK, 1000000000, [] (wide *to) {
     *to = { time (nullptr), 0 };
     return true;
   });
 #if !defined __USE_TIME_BITS64 || __TIMESIZE == 64
-  triple ("ftime", CLOCK_REALTIME_COARSE, 1000000, [] (wide *to) {
+  triple ("ftime", TIME_CLOCK, FTIME_GRAIN, [] (wide *to) {
     timeb tb;
     memset (&tb, 0x55, sizeof tb);
     if (ftime (&tb) != 0 || tb.timezone != 0 || tb.dstflag != 0)

@@ -30,11 +30,19 @@
 #ifndef WANT_ZONE
 # define WANT_ZONE WANT_TOD
 #endif
+/* Where time isn't the time entry's it is the clock's.  */
+#if TIME_CLOCK == CLOCK_REALTIME
+# define WANT_SECONDS WANT_GETTIME
+# define WANT_SECONDS64 WANT_GETTIME64
+#else
+# define WANT_SECONDS WANT
+# define WANT_SECONDS64 WANT_TIME
+#endif
 #ifndef WANT_TIME
-# define WANT_TIME WANT
+# define WANT_TIME WANT_SECONDS
 #endif
 #ifndef WANT_TIME64
-# define WANT_TIME64 WANT_TIME
+# define WANT_TIME64 WANT_SECONDS64
 #endif
 /* ftime takes the 64-bit path, then narrows.  */
 #ifndef WANT_FTIME
@@ -174,12 +182,12 @@ main ()
   time_t t = time (&stored);
   judge ("time", WANT_TIME, t != -1 && stored == t, t == -1,
 	 output (WANT_TIME, stored), { SECONDS, 0 },
-	 CLOCK_REALTIME_COARSE, 1);
+	 TIME_CLOCK, 1);
   errno = 77;
   t = time (nullptr);
   judge ("time, NULL", WANT_TIME, t != -1, t == -1,
 	 output (WANT_TIME, WANT_TIME > 0 ? -99 : t), { SECONDS, 0 },
-	 CLOCK_REALTIME_COARSE, 1);
+	 TIME_CLOCK, 1);
 
   timeb tb {};
   tb.time = -99;
@@ -187,7 +195,7 @@ main ()
   r = ftime (&tb);
   judge ("ftime", WANT_FTIME, r == 0, r == -1,
 	 { tb.time, r == 0 ? tb.millitm * 1000000 : -99 }, { SECONDS, 250000000 },
-	 CLOCK_REALTIME_COARSE, 1000000);
+	 TIME_CLOCK, 1000000);
 
 #if __TIMESIZE == 32
   timespec64 w { -99, -99 };
@@ -208,7 +216,7 @@ main ()
   errno = 77;
   int64_t t64 = __time64 (&stored64);
   judge ("__time64", WANT_TIME64, t64 != -1 && stored64 == t64, t64 == -1,
-	 output (WANT_TIME64, stored64), { WIDE_SECONDS, 0 }, CLOCK_REALTIME_COARSE, 1);
+	 output (WANT_TIME64, stored64), { WIDE_SECONDS, 0 }, TIME_CLOCK, 1);
 #endif
   return finish ();
 }
