@@ -98,7 +98,7 @@ namespace
   find_library ()
   {
     static constexpr subject ours[] = {
-      { "libctime", warp::tick },
+      { "libctime", warp::libctime },
       { "libctime-coherent", warp::coherent },
       { "libctime-exact", warp::exact },
     };
@@ -108,7 +108,7 @@ namespace
         if (std::string_view (of.dli_fname)
               .ends_with (std::string ("/") + s.name + ".so.1"))
           return s;
-    return { "libc", warp::tick };
+    return { "libc", warp::glibc };
   }
 
   void

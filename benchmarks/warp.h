@@ -14,7 +14,7 @@ namespace warp
 {
   enum check : unsigned char
   {
-#define ORDER(key, text, tick, coherent, exact) key,
+#define ORDER(key, text, glibc, own, coherent, exact) key,
 #include "benchmarks/promises.def"
 #undef ORDER
     check_count
@@ -23,7 +23,8 @@ namespace warp
   /* Whose time() is judged.  */
   enum promiser : unsigned char
   {
-    tick,
+    glibc,
+    libctime,
     coherent,
     exact,
     promiser_count
@@ -39,8 +40,8 @@ namespace warp
   inline constexpr auto orders = [] {
     constexpr bool no = false, yes = true;
     return std::array<order, check_count> { {
-#define ORDER(key, text, tick, coherent, exact) \
-      { #key, text, { tick, coherent, exact } },
+#define ORDER(key, text, glibc, own, coherent, exact) \
+      { #key, text, { glibc, own, coherent, exact } },
 #include "benchmarks/promises.def"
 #undef ORDER
     } };
