@@ -24,10 +24,10 @@
 VDSO_ENTRIES (VDSO_DECLARE)
 #undef VDSO_DECLARE
 
-/* Of libctime-coherent: the clock that time and ftime read first, and from which
-   nanosecond of its second on it is not believed.  CLOCK_REALTIME_COARSE and
-   where the margin begins, or CLOCK_REALTIME and never.  */
+/* Of libctime-coherent: the clock that time and ftime read first, and within
+   how many nanoseconds of its second's end it is not believed.  Both are zero,
+   CLOCK_REALTIME and always believed, until start-up knows better.  */
 extern clockid_t GLRO (dl_time_clock) attribute_hidden;
-extern long int GLRO (dl_time_believed) attribute_hidden;
+extern int GLRO (dl_time_margin) attribute_hidden;
 
 #endif /* ldsodefs.h */

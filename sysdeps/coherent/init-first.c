@@ -4,10 +4,8 @@
 
 #include <time-clock.h>
 
-/* Right, at CLOCK_REALTIME's price, until the margin is known and where it
-   can't be.  */
 clockid_t GLRO (dl_time_clock) attribute_relro = CLOCK_REALTIME;
-long int GLRO (dl_time_believed) attribute_relro = 1000000000;
+int GLRO (dl_time_margin) attribute_relro = 0;
 
 #define INIT_TIME_CLOCK time_clock_learn ();
 #include <sysdeps/unix/sysv/linux/init-first.c>

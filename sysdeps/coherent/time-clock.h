@@ -51,7 +51,8 @@ time_clock_gettime64 (struct __timespec64 *ts)
 #ifdef HAVE_CLOCK_GETTIME64_VSYSCALL
   if (__glibc_likely (VDSO_CALL (clock_gettime64, 2, GLRO (dl_time_clock),
 				 ts) >= 0)
-      && __glibc_likely (ts->tv_nsec < GLRO (dl_time_believed)))
+      && __glibc_likely ((int) ts->tv_nsec + GLRO (dl_time_margin)
+			  < 1000000000))
     return 0;
 #endif
   *ts = time_clock_realtime ();
@@ -76,7 +77,8 @@ time_clock_gettime (struct timespec *ts)
   if (__glibc_likely (VDSO_CALL (clock_gettime, 2, GLRO (dl_time_clock),
 				 ts) >= 0)
       && __glibc_likely (ts->tv_sec >= 0)
-      && __glibc_likely (ts->tv_nsec < GLRO (dl_time_believed)))
+      && __glibc_likely ((int) ts->tv_nsec + GLRO (dl_time_margin)
+			  < 1000000000))
     return 0;
 # endif
   *ts = time_clock_realtime32 ();
@@ -124,8 +126,8 @@ time_clock_coarse_in_vdso (void)
 }
 
 /* Called once, after the vDSO's functions were found and before RELRO is
-   sealed.  The variables begin as CLOCK_REALTIME and never, and stay so where
-   the coarse clock isn't in the vDSO or its tick is not known.  */
+   sealed.  The variables begin as zeroes, CLOCK_REALTIME and no margin, and stay
+   so where the coarse clock isn't in the vDSO or its tick is not known.  */
 static inline void
 time_clock_learn (void)
 {
@@ -134,9 +136,8 @@ time_clock_learn (void)
   long int tick = time_clock_tick ();
   if (tick <= 0 || tick >= 1000000000 / 3)
     return;
-  long int margin = 3 * tick > 20000000 ? 3 * tick : 20000000;
   GLRO (dl_time_clock) = CLOCK_REALTIME_COARSE;
-  GLRO (dl_time_believed) = 1000000000 - margin;
+  GLRO (dl_time_margin) = 3 * tick > 20000000 ? 3 * tick : 20000000;
 }
 
 #endif /* time-clock.h */
