@@ -7,5 +7,8 @@
 clockid_t GLRO (dl_time_clock) attribute_relro = CLOCK_REALTIME;
 int GLRO (dl_time_margin) attribute_relro = 0;
 
-#define INIT_TIME_CLOCK time_clock_learn ();
+#define INIT_TIME_CLOCK						\
+  GLRO (dl_time_margin) = time_clock_margin ();			\
+  if (GLRO (dl_time_margin) != 0)				\
+    GLRO (dl_time_clock) = CLOCK_REALTIME_COARSE;
 #include <sysdeps/unix/sysv/linux/init-first.c>

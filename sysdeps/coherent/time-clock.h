@@ -1,5 +1,5 @@
-/* time_clock_gettime64, time_clock_gettime: a second that is never behind CLOCK_REALTIME's, at
-   little more than the price of the tick's clock.
+/* time_clock_gettime64, time_clock_gettime: a second that is never behind
+   CLOCK_REALTIME's, at little more than the price of the tick's clock.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
@@ -11,7 +11,7 @@
 
    Cost: a comparison beside the coarse clock; both clocks within the margin.  Any
    thread, and signal handlers.  Apart from the two variables, which ldsodefs.h
-   declares and start-up sets, the file compiles in glibc as it is.  */
+   declares and init-first sets, the file compiles in glibc as it is.  */
 
 #ifndef _TIME_CLOCK_H
 #define _TIME_CLOCK_H 1
@@ -125,19 +125,18 @@ time_clock_coarse_in_vdso (void)
   return false;
 }
 
-/* Called once, after the vDSO's functions were found and before RELRO is
-   sealed.  The variables begin as zeroes, CLOCK_REALTIME and no margin, and stay
-   so where the coarse clock isn't in the vDSO or its tick is not known.  */
-static inline void
-time_clock_learn (void)
+/* In nanoseconds; 0 where the coarse clock isn't in the vDSO or its tick is not
+   known, and CLOCK_REALTIME must be read each time.  Called once, after the
+   vDSO's functions were found and before RELRO is sealed.  */
+static inline int
+time_clock_margin (void)
 {
   if (!time_clock_coarse_in_vdso ())
-    return;
+    return 0;
   long int tick = time_clock_tick ();
   if (tick <= 0 || tick >= 1000000000 / 3)
-    return;
-  GLRO (dl_time_clock) = CLOCK_REALTIME_COARSE;
-  GLRO (dl_time_margin) = 3 * tick > 20000000 ? 3 * tick : 20000000;
+    return 0;
+  return 3 * tick > 20000000 ? 3 * tick : 20000000;
 }
 
 #endif /* time-clock.h */
