@@ -2,7 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* P01: https://github.com/wolfcw/libfaketime/issues/130  */
+/* https://github.com/wolfcw/libfaketime/issues/130  */
 
 #include <stddef.h>
 #include <string.h>

@@ -45,7 +45,7 @@ main ()
 	return opaque (clock_getres) (id, nullptr);
       });
     }
-  /* C01, whose answers are known.  */
+  /* Ids whose answers are known.  */
   for (clockid_t id : { -1, -5, 0x7fffffff, INT_MIN })
     {
       char name[64];
@@ -61,7 +61,7 @@ main ()
       });
     }
 
-  /* C03: https://github.com/bminor/musl/commit/0847902ab99065a48f9bd3729b6e676288dfd69e */
+  /* https://github.com/bminor/musl/commit/0847902ab99065a48f9bd3729b6e676288dfd69e */
   for (const named_clock &c : clocks)
     {
       wide t;
@@ -125,7 +125,7 @@ main ()
       });
     }
 
-  /* C07: https://github.com/jonas/tig/pull/1291  */
+  /* https://github.com/jonas/tig/pull/1291  */
   auto zone = [] (bool with_time) {
     return in_child ([with_time] {
       timeval tv;

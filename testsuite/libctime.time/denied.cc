@@ -2,9 +2,9 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* For 32-bit time_t, whose functions have a second system call to go to.  E05:
-   https://sourceware.org/bugzilla/show_bug.cgi?id=28071, S01:
-   https://github.com/docker/for-win/issues/8326, C03, S07:
+/* For 32-bit time_t, whose functions have a second system call to go to.
+   https://sourceware.org/bugzilla/show_bug.cgi?id=28071,
+   https://github.com/docker/for-win/issues/8326,
    https://github.com/moby/moby/issues/43774.  SETTIME64 is the errno that
    clock_settime64 is refused with, 0 if it isn't; OLD_DENIED says that it is
    the old calls which are refused.  */

@@ -88,7 +88,7 @@ main ()
   for (const named_clock &c : clocks)
     clock_order (c.name, c.id);
 
-  /* C01: https://github.com/nanovms/nanos/issues/1946  */
+  /* https://github.com/nanovms/nanos/issues/1946  */
   clockid_t id;
   check (clock_getcpuclockid (getpid (), &id) == 0, "clock_getcpuclockid");
   clock_order ("of this process", id);

@@ -10,12 +10,12 @@
    On 64-bit ports with a time entry the choice is made at start-up: TIME_ENTRY
    says that there is such an entry.
 
-   S01: https://github.com/docker/for-win/issues/8326
-   S07: https://github.com/moby/moby/issues/43774
-   E01: https://github.com/bminor/musl/commit/a5ba2d7507eb6b4388c47f7893e025185496ff90
-   E05: https://sourceware.org/bugzilla/show_bug.cgi?id=28071
-   C03: https://github.com/bminor/musl/commit/0847902ab99065a48f9bd3729b6e676288dfd69e
-   C05: https://github.com/OpenRC/openrc/issues/352  */
+   https://github.com/docker/for-win/issues/8326
+   https://github.com/moby/moby/issues/43774
+   https://github.com/bminor/musl/commit/a5ba2d7507eb6b4388c47f7893e025185496ff90
+   https://sourceware.org/bugzilla/show_bug.cgi?id=28071
+   https://github.com/bminor/musl/commit/0847902ab99065a48f9bd3729b6e676288dfd69e
+   https://github.com/OpenRC/openrc/issues/352  */
 
 #include "unit.h"
 #include <sysdep.h>

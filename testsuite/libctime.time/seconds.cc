@@ -2,7 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* T01: https://sourceware.org/bugzilla/show_bug.cgi?id=30200
+/* https://sourceware.org/bugzilla/show_bug.cgi?id=30200
    The promise is never to be behind an earlier CLOCK_REALTIME_COARSE.  Behind
    CLOCK_REALTIME libctime's time may be, and how often is measured; the other
    libraries' may not, nor behind gettimeofday or timespec_get, which a program

@@ -18,7 +18,7 @@ main ()
     }
   constexpr bool plain = true;
 
-  /* C05: https://github.com/util-linux/util-linux/issues/995  */
+  /* https://github.com/util-linux/util-linux/issues/995  */
   row ("settimeofday: time and zone", -1, EINVAL, 0, [] {
     timeval tv { 1, 0 };
     struct timezone tz { 0, 0 };
@@ -53,7 +53,7 @@ main ()
     return settimeofday (&tv, nullptr);
   }, plain);
 
-  /* C09: https://github.com/xorbit/LiFePO4wered-Pi/issues/34  */
+  /* https://github.com/xorbit/LiFePO4wered-Pi/issues/34  */
 #ifndef NO_STIME
   row ("stime", -1, EPERM, 0, [] {
     time_t t = 1;

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* P05: https://github.com/golang/go/issues/20427
+/* https://github.com/golang/go/issues/20427
    Without STOCK it notes how small a stack may be for each of the functions it
    is linked to, libc's own.  STOCK is a list of that: 256 bytes more must do.  */
 

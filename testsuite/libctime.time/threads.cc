@@ -41,7 +41,7 @@ read_on (void *)
   return reinterpret_cast<void *> (ok);
 }
 
-/* P03: https://github.com/wolfcw/libfaketime/issues/331  */
+/* https://github.com/wolfcw/libfaketime/issues/331  */
 static void
 forks ()
 {

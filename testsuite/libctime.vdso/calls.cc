@@ -3,7 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 /* WANT, or WANT_X for a function, says what a call must give: REAL, the
-   kernel's value by another path; FIXED, the image's; else an errno.  E01:
+   kernel's value by another path; FIXED, the image's; else an errno.
    https://github.com/bminor/musl/commit/a5ba2d7507eb6b4388c47f7893e025185496ff90 */
 
 #include "unit.h"

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 /* ENTRIES is a list of names that its functions have by the tests' own table,
-   KERNEL_VERSION their version there.  V09:
+   KERNEL_VERSION their version there.
    https://github.com/FEX-Emu/FEX/pull/3329  */
 
 #include "unit.h"

@@ -5,10 +5,9 @@
 /* IMAGES is a list IMAGE (label, "file", "version", { "name", offset }, ...):
    the functions' offsets as the symbol table has them, with the link address
    taken off, and the version that they have, "" if none: else it is VERSION.
-   V01:
-   https://github.com/golang/go/issues/19649, V03:
-   https://github.com/sysprog21/elfuse/issues/49, V05:
-   https://github.com/s5z/zsim/pull/95, V07:
+   https://github.com/golang/go/issues/19649,
+   https://github.com/sysprog21/elfuse/issues/49,
+   https://github.com/s5z/zsim/pull/95,
    https://sourceware.org/bugzilla/show_bug.cgi?id=32583  */
 
 #include "unit.h"

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* E03: https://github.com/linuxppc/linux/issues/53.  First the call itself, then
+/* https://github.com/linuxppc/linux/issues/53.  First the call itself, then
    the library's functions, whose GLRO pointers are defined here.  */
 
 #include "unit.h"
