@@ -168,7 +168,7 @@ clobbers ()
 extern "C"
 {
 void *__ctime_dl_vdso_clock_gettime64, *__ctime_dl_vdso_clock_gettime;
-void *__ctime_dl_vdso_clock_getres64, *__ctime_dl_vdso_clock_getres;
+void *__ctime_dl_vdso_clock_getres_time64, *__ctime_dl_vdso_clock_getres;
 void *__ctime_dl_vdso_gettimeofday, *__ctime_dl_vdso_time;
 void __ctime_init_first () {}
 }
@@ -176,7 +176,7 @@ void __ctime_init_first () {}
 static void
 point (void *wide, void *narrow, void *timeofday)
 {
-  __ctime_dl_vdso_clock_gettime64 = __ctime_dl_vdso_clock_getres64 = wide;
+  __ctime_dl_vdso_clock_gettime64 = __ctime_dl_vdso_clock_getres_time64 = wide;
   __ctime_dl_vdso_clock_gettime = __ctime_dl_vdso_clock_getres = narrow;
   __ctime_dl_vdso_gettimeofday = timeofday;
 }
