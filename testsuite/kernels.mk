@@ -1,0 +1,36 @@
+# make check-kernels, make kernels.
+# Copyright (C) 2026 The libctime Authors
+# SPDX-License-Identifier: LGPL-2.1-or-later
+
+GUESTS = $(shell $(AWK) -F'|' '/^[^\#]/ { print $$1 }' $(srcdir)/guests)
+
+# One at a time is kind to a machine that has other work.
+GUEST_JOBS = $(shell nproc)
+
+# Fetched here only, never during the tests.
+kernels:
+	@$(srcdir)/scripts/fetch-kernels $(GUESTS)
+
+# What is to run in a guest.  The other tests are about the build machine's tools.
+guest-tests = time.exp calls.exp linked.exp reader.exp only.exp
+
+testsuite/guest-init: $(srcdir)/testsuite/guest/init.cc config.make
+	@mkdir -p $(@D)
+	@echo "  CXX  $@"
+	@$(CXX) -o $@.tmp -std=c++20 -O2 -Wall -Wextra $(WERROR) -static -s $< \
+	  && mv -f $@.tmp $@
+
+# This port's programs, for a guest.
+collect: check-ready testsuite/guest-init
+	@rm -rf testsuite/collect && mkdir testsuite/collect
+	@{ cat testsuite/site.exp; \
+	  echo 'set objdir {$(abs_builddir)/testsuite/collect}'; \
+	} > testsuite/collect/site.exp
+	@cd testsuite/collect && $(RUNTEST) --tool libctime --target_board=collect \
+	  $(or $(RUNTESTFLAGS),$(guest-tests)) > run.out 2>&1 || :
+
+check-kernels:
+	@MAKE='$(MAKE)' JOBS='$(GUEST_JOBS)' RUNTEST='$(RUNTEST)' PORT='$(port)' \
+	  bash $(srcdir)/testsuite/kernels '$(RUNTESTFLAGS)' $(GUESTS)
+
+.PHONY: kernels collect check-kernels
