@@ -3,9 +3,10 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-/* A line of /list: a number, the most seconds, words VARIABLE=VALUE, and the
-   program, all separated by tabs.  The kernel's command line may say
-   ctime.clocksources=NAME,NAME...: the whole list runs under each of them.
+/* A line of /list: a number, `first' or `every', the most seconds, words
+   VARIABLE=VALUE, and the program, all separated by tabs.  The kernel's command
+   line may say ctime.clocksources=NAME,NAME...: the list runs under the first
+   of them, and what says `every' under the others too.
 
    Each line of the protocol begins with "@ctime ":
 
@@ -202,13 +203,15 @@ namespace
     while (std::fgets (line, sizeof line, list) != nullptr)
       {
         line[std::strcspn (line, "\n")] = '\0';
-        char *at = line;
-        const long number = std::strtol (at, &at, 10);
-        const long seconds = std::strtol (at, &at, 10);
-        if (number > 0 && seconds > 0 && *at == '\t')
-          run (number, round, seconds, at + 1);
-        else
+        long number, seconds;
+        char when[16];
+        int tail = 0;
+        if (std::sscanf (line, "%ld\t%15s\t%ld\t%n", &number, when, &seconds,
+                         &tail) != 3
+            || tail == 0)
           say ("bad line: %s", line);
+        else if (round == 1 || std::strcmp (when, "every") == 0)
+          run (number, round, seconds, line + tail);
       }
     std::fclose (list);
   }
