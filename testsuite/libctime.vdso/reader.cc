@@ -455,7 +455,7 @@ int
 main ()
 {
   /* No smaller than an image.  */
-  long page = sysconf (_SC_PAGESIZE);
+  const long page = sysconf (_SC_PAGESIZE);
   void *pages = mmap (nullptr, 2 * page, PROT_READ | PROT_WRITE,
 		      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   edge = static_cast<unsigned char *> (pages) + page;
