@@ -15,10 +15,12 @@ kernels:
 # made-up vDSOs, which check-ports has.
 guest-tests = time.exp reader.exp only.exp
 
+# Without libm, whose archive Debian's x32 cross compiler doesn't find.
 testsuite/guest-init: $(srcdir)/testsuite/guest/init.cc config.make
 	@mkdir -p $(@D)
 	@echo "  CXX  $@"
 	@$(CXX) -o $@.tmp -std=c++20 -O2 -Wall -Wextra $(WERROR) -static -s $< \
+	  -nodefaultlibs -Wl,--start-group -lstdc++ -lgcc -lgcc_eh -lc -Wl,--end-group \
 	  && mv -f $@.tmp $@
 
 # This port's programs, for a guest.
