@@ -2,7 +2,7 @@
 # Copyright (C) 2026 The libctime Authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-GUESTS = $(shell $(AWK) -F'|' '/^[a-z]/ { print $$1 }' $(srcdir)/guests)
+GUESTS = $(shell $(srcdir)/scripts/column $(srcdir)/guests)
 
 # One at a time is kind to a machine that has other work.
 GUEST_JOBS = $(shell nproc)

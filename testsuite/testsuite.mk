@@ -61,7 +61,7 @@ soak:
 
 ### Each port, or those of PORTS: built, its symbols compared, tested.
 
-PORTS = $(shell $(AWK) -F'|' '/^[a-z]/ { print $$1 }' $(srcdir)/ports)
+PORTS = $(shell $(srcdir)/scripts/column $(srcdir)/ports)
 # Those of the command line's -j, or as many as there are processors.
 ports-jobs = $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
 
