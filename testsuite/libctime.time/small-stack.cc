@@ -3,10 +3,9 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 /* https://github.com/golang/go/issues/20427
-   With MEASURE it notes how small a stack may be for each of the functions it
-   is linked to, libc's own.  STOCK is a list of that: 256 bytes more must do.
-   Instead of STOCK, STOCK_FILE is where the one writes it and the others read
-   it, in the folder where they run.  */
+   With MEASURE it writes to STOCK_FILE how small a stack may be for each of the
+   functions it is linked to, libc's own.  The others read that: 256 bytes more
+   must do.  */
 
 #include "unit.h"
 
@@ -71,12 +70,8 @@ main ()
       unsupported ("not even an empty function returns from a context");
       return finish ();
     }
-#ifdef STOCK
-  static constexpr size_t stock[] = { STOCK };
-  static_assert (sizeof stock / sizeof *stock == sizeof calls / sizeof *calls);
-#elif defined STOCK_FILE
   size_t stock[sizeof calls / sizeof *calls];
-# ifndef MEASURE
+#ifndef MEASURE
   FILE *measured = fopen (STOCK_FILE, "re");
   if (measured == nullptr || fread (stock, sizeof stock, 1, measured) != 1)
     {
@@ -84,7 +79,6 @@ main ()
       return finish ();
     }
   fclose (measured);
-# endif
 #endif
   for (const auto &c : calls)
     {
@@ -101,17 +95,13 @@ main ()
 	  (on_stack (stack, middle, c.call) ? high : low) = middle;
 	}
       note ("%zu", high);
-# ifdef STOCK_FILE
       stock[&c - calls] = high;
-# endif
 #endif
     }
 #ifdef MEASURE
-# ifdef STOCK_FILE
   FILE *to = fopen (STOCK_FILE, "we");
   if (to == nullptr || fwrite (stock, sizeof stock, 1, to) != 1 || fclose (to) != 0)
     unresolved ("can't write " STOCK_FILE);
-# endif
   pass ("what libc's functions need");
 #endif
   return finish ();
