@@ -2,51 +2,9 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
-#include "unit.h"
+#include "readings.h"
 
 #include <pthread.h>
-
-constexpr int rounds = 200;
-
-/* GET between two raw readings of CLOCK, GRAIN nanoseconds coarse; and the raw
-   call between two of GET's.  */
-template <class F> static void
-triple (const char *name, clockid_t clock, long grain, F get)
-{
-  for (int n = 0; n < rounds; n++)
-    {
-      wide before, middle, after, again;
-      errno = 77;
-      if (raw_gettime (clock, &before) != 0 || !get (&middle)
-	  || raw_gettime (clock, &after) != 0 || !get (&again))
-	{
-	  fail ("%s: a call failed, errno %d", name, errno);
-	  return;
-	}
-      wide cut { before.sec, before.nsec - before.nsec % grain };
-      wide cut_after { after.sec, after.nsec - after.nsec % grain };
-      if (!(cut <= middle && middle <= after && cut_after <= again))
-	{
-	  fail ("%s: %lld.%09lld, %lld.%09lld, %lld.%09lld, %lld.%09lld", name,
-		(long long) before.sec, (long long) before.nsec,
-		(long long) middle.sec, (long long) middle.nsec,
-		(long long) after.sec, (long long) after.nsec,
-		(long long) again.sec, (long long) again.nsec);
-	  return;
-	}
-      if (errno != 77)
-	{
-	  fail ("%s: errno became %d", name, errno);
-	  return;
-	}
-      if (middle.nsec < 0 || middle.nsec > 999999999)
-	{
-	  fail ("%s: nanoseconds %lld", name, (long long) middle.nsec);
-	  return;
-	}
-    }
-  pass ("%s", name);
-}
 
 static void
 clock_order (const char *name, clockid_t id)
@@ -64,13 +22,7 @@ clock_order (const char *name, clockid_t id)
 	     "%s: refused as the kernel refuses it (%ld)", text, -r);
       return;
     }
-  triple (text, id, 1, [id] (wide *to) {
-    timespec ts;
-    if (clock_gettime (id, &ts) != 0)
-      return false;
-    *to = widen (ts);
-    return true;
-  });
+  triple (text, id, 1, [id] (wide *to) { return read_clock (id, to); });
   snprintf (text, sizeof text, "clock_getres %s", name);
   wide want { -1, -1 };
   timespec have { -1, -1 };
@@ -101,39 +53,7 @@ main ()
   int file = open ("/dev/null", O_RDONLY);
   clock_order ("of /dev/null", (~file << 3) | 3);
   close (file);
-  triple ("gettimeofday", CLOCK_REALTIME, 1000, [] (wide *to) {
-    timeval tv;
-    if (gettimeofday (&tv, nullptr) != 0)
-      return false;
-    *to = { tv.tv_sec, tv.tv_usec * 1000 };
-    return true;
-  });
-  triple ("timespec_get", CLOCK_REALTIME, 1, [] (wide *to) {
-    timespec ts;
-    if (timespec_get (&ts, TIME_UTC) != TIME_UTC)
-      return false;
-    *to = widen (ts);
-    return true;
-  });
-  triple ("time", TIME_CLOCK, 1000000000, [] (wide *to) {
-    time_t stored = -1;
-    *to = { time (&stored), 0 };
-    return stored == to->sec;
-  });
-  triple ("time, NULL", TIME_CLOCK, 1000000000, [] (wide *to) {
-    *to = { time (nullptr), 0 };
-    return true;
-  });
-#if !defined __USE_TIME_BITS64 || __TIMESIZE == 64
-  triple ("ftime", TIME_CLOCK, FTIME_GRAIN, [] (wide *to) {
-    timeb tb;
-    memset (&tb, 0x55, sizeof tb);
-    if (ftime (&tb) != 0 || tb.timezone != 0 || tb.dstflag != 0)
-      return false;
-    *to = { tb.time, tb.millitm * 1000000l };
-    return true;
-  });
-#endif
+  triples ();
 
   timespec want { -1, -1 }, have { -2, -2 };
   check (clock_getres (CLOCK_REALTIME, &want) == 0
