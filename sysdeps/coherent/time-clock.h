@@ -60,7 +60,7 @@ time_clock_gettime64 (struct __timespec64 *ts)
 }
 
 #if __TIMESIZE != 64
-/* The same by the narrow entry, whose negative second has wrapped.  */
+/* The same by the narrow entry, whose second may have wrapped.  */
 static struct timespec __attribute__ ((noinline, cold))
 time_clock_realtime32 (void)
 {
@@ -76,7 +76,7 @@ time_clock_gettime (struct timespec *ts)
 # ifdef HAVE_CLOCK_GETTIME_VSYSCALL
   if (__glibc_likely (VDSO_CALL (clock_gettime, 2, GLRO (dl_time_clock),
 				 ts) >= 0)
-      && __glibc_likely (ts->tv_sec >= 0)
+      && __glibc_likely (ts->tv_sec >= TIME32_OLDEST)
       && __glibc_likely ((int) ts->tv_nsec + GLRO (dl_time_margin)
 			  < 1000000000))
     return 0;

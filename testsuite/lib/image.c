@@ -5,7 +5,8 @@
 /* PREFIX		of the functions' names
    RESULT		what each function returns (0): if negative an errno, by
 			the port's convention; also X_RESULT
-   SECONDS		of the answers where that isn't negative (7)
+   SECONDS		of the answers where that isn't negative (2000000000,
+			which 32 bits hold and nobody takes for a wrapped one)
    WIDE_SECONDS		of the 64-bit entry on 32-bit ports (SECONDS)
    REST			nanoseconds of the answers (250000000)
    COARSE_X		RESULT, SECONDS, REST for CLOCK_REALTIME_COARSE alone
@@ -21,7 +22,7 @@
 # define RESULT 0
 #endif
 #ifndef SECONDS
-# define SECONDS 7
+# define SECONDS 2000000000
 #endif
 #ifndef WIDE_SECONDS
 # define WIDE_SECONDS SECONDS

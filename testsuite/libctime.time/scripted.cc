@@ -92,6 +92,10 @@ struct answers
   int count;
 };
 
+/* 2026-01-01: what a 32-bit answer says of a time before it may be of one past
+   2106.  */
+constexpr int64_t oldest = 1767225600;
+
 /* 4095 is the highest errno of any kernel.  */
 #define ERRORS \
   { ENOSYS, 0 }, { EPERM, 0 }, { EINVAL, 0 }, { EFAULT, 0 }, { EACCES, 0 }, \
@@ -106,7 +110,7 @@ static const answer wide_answers[] = { WIDE };
 static const answer wide_entry_answers[] = { WIDE, { 0, 1234567890, 22 } };
 static const answer narrow_answers[] =
 {
-  { 0, 1234567890 }, ERRORS,
+  { 0, 2000000000 }, ERRORS, { 0, oldest }, { 0, oldest - 1 },
   { 0, 0 }, { 0, 2147483647 }, { 0, -1 }, { 0, -2147483647 - 1 }
 };
 /* A resolution is never long.  */
@@ -117,7 +121,8 @@ static const answer set_answers[] = { { 0, 0 }, ERRORS };
 /* It can't fail; what an absent entry's stand-in returns is negative.  */
 static const answer time_answers[] =
 {
-  { 0, 1234567890 }, { 0, -ENOSYS }, { 0, 0 }, { 0, 2147483647 }, { 0, -1 },
+  { 0, 2000000000 }, { 0, -ENOSYS }, { 0, 0 }, { 0, 2147483647 }, { 0, -1 },
+  { 0, oldest }, { 0, oldest - 1 },
   { 0, -2147483647 - 1 }
 };
 
@@ -418,6 +423,18 @@ fits (int64_t sec)
   return sec >= -2147483648ll && sec <= 2147483647;
 }
 
+/* Can a 32-bit second be believed?  Of a clock that begins at zero a small one.  */
+static bool
+whole (int64_t sec, int clock)
+{
+  for (int from_zero : { CLOCK_MONOTONIC, CLOCK_MONOTONIC_COARSE,
+			 CLOCK_MONOTONIC_RAW, CLOCK_BOOTTIME, CLOCK_BOOTTIME_ALARM,
+			 CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID })
+    if (clock == from_zero)
+      return sec >= 0;
+  return sec >= oldest;
+}
+
 struct reading
 {
   int error;
@@ -447,7 +464,7 @@ read_clock (bool resolution, bool narrow_name, int clock, bool null = false)
     r = { a.error, a.sec, nanoseconds_of (t) };
     if (a.error != 0)
       return !goes_on (a.error);
-    if (t == gettime_entry && a.sec < 0)
+    if (t == gettime_entry && !whole (a.sec, clock))
       return false;
     return true;
   };
@@ -518,7 +535,7 @@ gettimeofday_model (bool narrow_name, bool time, const void *zone)
     *s = time ? success (0, a.sec, microseconds_of (t)) : success ();
     if (zone != nullptr)
       s->zone[0] = 100 + t, s->zone[1] = 1;
-    return !(time32 && time && a.sec < 0);
+    return !(time32 && time && a.sec < oldest);
   };
   seen s;
   if (narrow_name && present[timeofday_entry] && kernel (timeofday_entry, &s))
@@ -547,11 +564,12 @@ gettimeofday_model (bool narrow_name, bool time, const void *zone)
 static seen
 time_model (bool narrow_name, bool null)
 {
-  if (present[time_entry])
+  /* It has 32 bits where time_t has.  */
+  if (present[time_entry] && (narrow_name || !time32))
     {
       /* The 64-bit entry stores by itself.  */
       answer a = ask ({ time_entry, time32 || null, false, 0, 0, 0, 0, nullptr });
-      if (!time32 || a.sec >= 0)
+      if (!time32 || a.sec >= oldest)
 	return null ? success (a.sec) : success (a.sec, a.sec, 0);
     }
   /* What a time entry didn't give is asked of the wide clock.  */

@@ -21,11 +21,11 @@ clock_gettime64_rest (int r, const clockid_t *clock_id,
   struct timespec narrow;
 
 # ifdef HAVE_CLOCK_GETTIME_VSYSCALL
-  /* Kernels before 5.3 have only this entry.  A negative second has wrapped.  */
+  /* Kernels before 5.3 have only this entry.  */
   if (TIME64_PATH_ABSENT (r))
     {
       r = VDSO_CALL (clock_gettime, 2, *clock_id, &narrow);
-      if (r >= 0 && narrow.tv_sec >= 0)
+      if (r >= 0 && is_whole_second (narrow.tv_sec, *clock_id))
 	{
 	  **tp = valid_timespec_to_timespec64 (narrow);
 	  return 0;
@@ -93,7 +93,8 @@ __clock_gettime (clockid_t clock_id, struct timespec *tp)
      Through a copy, since a wrapped second must leave *TP alone.  */
   struct timespec ts;
   int r = VDSO_CALL (clock_gettime, 2, clock_id, &ts);
-  if (__glibc_likely (r == 0) && __glibc_likely (ts.tv_sec >= 0))
+  if (__glibc_likely (r == 0)
+      && __glibc_likely (is_whole_second (ts.tv_sec, clock_id)))
     {
       tp->tv_sec = ts.tv_sec;
       tp->tv_nsec = ts.tv_nsec;

@@ -77,7 +77,8 @@ __gettimeofday (struct timeval *tv, void *tz)
   if (__glibc_likely (tv != NULL))
     {
       r = VDSO_CALL (gettimeofday, 2, &now, tz);
-      if (__glibc_likely (r >= 0) && __glibc_likely (now.tv_sec >= 0))
+      if (__glibc_likely (r >= 0)
+	  && __glibc_likely (now.tv_sec >= TIME32_OLDEST))
 	{
 	  tv->tv_sec = now.tv_sec;
 	  tv->tv_usec = now.tv_usec;

@@ -26,20 +26,11 @@ libc_ifunc (time, VDSO_IFUNC_RET (dl_vdso_vsym (HAVE_TIME_VSYSCALL))
 
 #else
 
-/* The entry's 32-bit answer: negative where it is absent, and from 2038-01-19
-   on, when it has wrapped.  */
-static inline time_t
-vdso_time (void)
-{
-  return VDSO_CALL (time, 1, NULL);
-}
-
+/* Not by the entry, which has 32 bits.  */
 __time64_t
 __time64 (__time64_t *timer)
 {
-  __time64_t t = vdso_time ();
-  if (__glibc_unlikely (t < 0))
-    t = time64_now ();
+  __time64_t t = time64_now ();
   if (timer != NULL)
     *timer = t;
   return t;
@@ -60,8 +51,9 @@ time_rest (time_t *const *timer)
 time_t
 __time (time_t *timer)
 {
-  time_t t = vdso_time ();
-  if (__glibc_unlikely (t < 0))
+  /* Negative where it is absent.  */
+  time_t t = VDSO_CALL (time, 1, NULL);
+  if (__glibc_unlikely (t < TIME32_OLDEST))
     return time_rest (&timer);
   if (__glibc_unlikely (timer != NULL))
     *timer = t;
