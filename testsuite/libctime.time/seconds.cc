@@ -20,7 +20,8 @@ main ()
   long readings = 0, behind_coarse = 0, behind_fine = 0,
     behind_others = 0, not_stored = 0, back = 0;
   time_t last = 0;
-  for (int n = 0; n < SECONDS; n++)
+  /* A busy machine may sleep through a second's beginning.  */
+  for (int n = 0; n < SECONDS || (readings <= 100 && n < SECONDS + 20); n++)
     {
       timespec now;
       clock_gettime (CLOCK_REALTIME, &now);
