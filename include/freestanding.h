@@ -7,6 +7,8 @@
 
 #include "symbol-hacks.h"
 
+#define attribute_hidden __attribute__ ((visibility ("hidden")))
+
 #undef _FORTIFY_SOURCE
 #undef _GLIBCXX_ASSERTIONS
 #undef _GLIBCXX_DEBUG

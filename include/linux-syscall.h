@@ -69,7 +69,7 @@
   ({								\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
-    register void *__function __asm__ (VSYSCALL_FUNCTION) = pointer;	\
+    register void *__function __asm__ (VSYSCALL_FUNCTION) = (void *) (pointer);\
     register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
     register unsigned long __a2 __asm__ (SYSCALL_ARG2) = __v2;	\
     register long __result __asm__ (SYSCALL_RESULT);		\

@@ -39,6 +39,12 @@ struct __timespec64
   int32_t : 32;
 # endif
 };
+#endif
+
+/* C++ files need the types alone.  */
+#ifndef __cplusplus
+
+#if __TIMESIZE != 64
 extern __time64_t __time64 (__time64_t *timer);
 extern int __clock_gettime64 (clockid_t clock_id, struct __timespec64 *tp);
 extern int __clock_settime64 (clockid_t clock_id,
@@ -107,5 +113,7 @@ valid_timespec_to_timespec64 (struct timespec t)
   struct __timespec64 r = { .tv_sec = t.tv_sec, .tv_nsec = t.tv_nsec };
   return r;
 }
+
+#endif /* C */
 
 #endif /* time.h */

@@ -9,6 +9,9 @@
 
 #include <time.h>
 
+/* As in <time.h>.  */
+#ifndef __cplusplus
+
 #if __TIMESIZE == 64
 # define __timeval64 timeval
 # define __gettimeofday64 __gettimeofday
@@ -29,5 +32,7 @@ libc_hidden_proto (__settimeofday64)
 
 extern int __gettimeofday (struct timeval *restrict tv, void *restrict tz);
 extern int __settimeofday (const struct timeval *tv, const struct timezone *tz);
+
+#endif /* C */
 
 #endif /* sys/time.h */
