@@ -19,7 +19,7 @@ function fail(text)
 # Versions compare number by number: 2.2.5 < 2.16.
 function key(v,   parts, n, i, k)
 {
-  sub(/^GLIBC_/, "", v)
+  sub(/^GLIBC(XX)?_/, "", v)
   n = split(v, parts, ".")
   k = ""
   for (i = 1; i <= 4; i++)
@@ -34,7 +34,7 @@ function lifted(v)
 
 { sub(/#.*/, "") }
 /^[ \t]*$/ { next }
-/^GLIBC_[0-9.]+ *{ *$/ {
+/^GLIBC(XX)?_[0-9.]+ *{ *$/ {
   current = $1
   seen[current] = 1
   next
