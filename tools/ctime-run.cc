@@ -16,23 +16,29 @@ namespace
 {
   /* Which of the libraries: a part of its file's name.  */
   const char *choice = "";
+  /* Is libctime++ to be preloaded, too?  */
+  bool cxx = true;
 
-  std::string
-  library ()
+  std::vector<std::string>
+  libraries ()
   {
-    return std::string ("libctime") + choice + ".so.1";
+    std::vector<std::string> all { std::string ("libctime") + choice };
+    if (cxx)
+      all.push_back ("libctime++");
+    return all;
   }
 
   void
   help ()
   {
     std::puts (
-      "Usage: ctime-run [--coherent|--exact] [--] PROGRAM [ARGUMENT]...\n"
+      "Usage: ctime-run [--coherent|--exact] [--no-cxx] [--] PROGRAM [ARGUMENT]...\n"
       "Run PROGRAM, unmodified, with libctime's time functions in place of "
-      "libc's.\n\n"
-      "libctime is preloaded into PROGRAM and the programs that it runs, "
+      "libc's, and\nlibctime++'s waits of std::future in place of "
+      "libstdc++'s.\n\n"
+      "Both are preloaded into PROGRAM and the programs that it runs, "
       "those of the\nother word size too if libctime was built for it.  "
-      "Libraries that LD_PRELOAD\nalready names stay there, behind libctime.  "
+      "Libraries that LD_PRELOAD\nalready names stay there, behind them.  "
       "A program that a preload can't reach\nis refused: a static one, one "
       "that is set-user-ID, set-group-ID or has\ncapabilities, one of another "
       "architecture or of musl.\n\n"
@@ -41,6 +47,7 @@ namespace
       "                     quarter of its cost, unless a kernel's tick is very "
       "late\n"
       "  -e, --exact      libctime-exact: time() is CLOCK_REALTIME's second\n"
+      "  -n, --no-cxx     without libctime++\n"
       "  -h, --help       print this and exit\n"
       "  -V, --version    print the version and exit\n\n"
       "PROGRAM takes the place of ctime-run, as with exec, so the exit status "
@@ -95,34 +102,42 @@ namespace
 
   /* For the loader of glibc before 2.33, which doesn't say where it looks.  */
   bool
-  any_is_for (const std::string &folder, const target::machine *kind)
+  any_is_for (const std::string &folder, const std::string &library,
+	      const target::machine *kind)
   {
     namespace fs = std::filesystem;
     std::error_code error;
     for (const fs::directory_entry &entry :
 	 fs::recursive_directory_iterator (folder, error))
-      if (entry.path ().filename () == library ()
+      if (entry.path ().filename () == library
 	  && is_for (entry.path (), kind))
 	return true;
     return false;
   }
 
-  void
-  check_library (const std::string &folder, const target::program &what)
+  [[noreturn]] void
+  refuse_without (const std::string &library, const std::string &where,
+		  const std::string &folder, const target::program &what)
   {
-    const std::string lib = loader::expansion_of_lib (what.loader);
-    if (lib.empty () ? any_is_for (folder, what.kind)
-		     : is_for (folder + "/" + lib + "/" + library (), what.kind))
-      return;
-    const std::string where = lib.empty () ? folder : folder + "/" + lib;
     const bool own = is_for ("/proc/self/exe", what.kind);
     program::end (program::failure,
 		  what.command + " is run by " + what.loader + " ("
-		    + what.kind->name + "), and there is no libctime" + choice
+		    + what.kind->name + "), and there is no " + library
 		    + " for it in " + where + "; in libctime's build folder run '"
 		    + (own ? "make" : std::string ("make port-")
 				      + what.kind->name)
 		    + "'" + (folder == PRELOAD_DIR ? " and 'make install'" : ""));
+  }
+
+  void
+  check_libraries (const std::string &folder, const target::program &what)
+  {
+    const std::string lib = loader::expansion_of_lib (what.loader);
+    for (const std::string &name : libraries ())
+      if (!(lib.empty () ? any_is_for (folder, name + ".so.1", what.kind)
+	    : is_for (folder + "/" + lib + "/" + name + ".so.1", what.kind)))
+	refuse_without (name, lib.empty () ? folder : folder + "/" + lib,
+			folder, what);
   }
 
   /* Separators of LD_PRELOAD, and what its own names begin with; there is no
@@ -187,12 +202,13 @@ namespace
 
     const std::string folder = preload_folder ();
     check_listable (folder, "move libctime to another folder");
-    check_library (folder, what);
+    check_libraries (folder, what);
 
     std::vector<std::string> ours;
     if (const std::string first = sanitizer (what); !first.empty ())
       ours.push_back (first);
-    ours.push_back (folder + "/$LIB/" + library ());
+    for (const std::string &name : libraries ())
+      ours.push_back (folder + "/$LIB/" + name + ".so.1");
     if (setenv ("LD_PRELOAD", preloads (ours).c_str (), 1) == 0)
       execve (what.path.c_str (), command, environ);
     program::end (static_cast<program::status> (errno == ENOENT
@@ -210,17 +226,19 @@ main (int argc, char **argv)
     { "coherent", no_argument, nullptr, 'c' },
     { "exact", no_argument, nullptr, 'e' },
     { "help", no_argument, nullptr, 'h' },
+    { "no-cxx", no_argument, nullptr, 'n' },
     { "version", no_argument, nullptr, 'V' },
     {},
   };
   opterr = 0;
   /* `+': what follows PROGRAM is PROGRAM's.  */
-  for (int c; (c = getopt_long (argc, argv, "+cehV", options, nullptr)) != -1;)
+  for (int c; (c = getopt_long (argc, argv, "+cehnV", options, nullptr)) != -1;)
     switch (c)
       {
       case 'c': choose ("-coherent"); break;
       case 'e': choose ("-exact"); break;
       case 'h': help (); return program::finish (0);
+      case 'n': cxx = false; break;
       case 'V': program::print_version (); return program::finish (0);
       default:
 	program::end (program::usage,
