@@ -3,7 +3,8 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 /* ERRNO is a number; several such words may precede PROGRAM.  The calls' names
-   stand for those of x86_64 and of i386, where these have them.  */
+   stand for those of x86_64 and of i386, where these have them.  CALL/MASK/VALUE is
+   one whose second argument has VALUE in the bits of MASK.  */
 
 #include <errno.h>
 #include <seccomp.h>
@@ -36,10 +37,19 @@ main (int argc, char **argv)
       for (char *name = strtok (names + 1, ","); name != nullptr;
 	   name = strtok (nullptr, ","))
 	{
+	  unsigned mask = 0, value = 0;
+	  if (char *bits = strchr (name, '/'))
+	    {
+	      *bits = '\0';
+	      if (sscanf (bits + 1, "%u/%u", &mask, &value) != 2)
+		return complain (name, EINVAL);
+	    }
 	  int number = seccomp_syscall_resolve_name (name);
 	  if (number == __NR_SCMP_ERROR)
 	    return complain (name, ENOSYS);
-	  r = seccomp_rule_add (filter, SCMP_ACT_ERRNO (error), number, 0);
+	  scmp_arg_cmp bits = SCMP_A1 (SCMP_CMP_MASKED_EQ, mask, value);
+	  r = seccomp_rule_add_array (filter, SCMP_ACT_ERRNO (error), number,
+				      mask != 0, &bits);
 	  if (r != 0)
 	    return complain (name, r);
 	}

@@ -9,7 +9,7 @@
 			which 32 bits hold and nobody takes for a wrapped one)
    WIDE_SECONDS		of the 64-bit entry on 32-bit ports (SECONDS)
    REST			nanoseconds of the answers (250000000)
-   COARSE_X		RESULT, SECONDS, REST for CLOCK_REALTIME_COARSE alone
+   COARSE_X		RESULT, SECONDS, REST for the two coarse clocks alone
    RESOLUTION		in nanoseconds (77)
    NO_X			leaves an entry out: WIDE (the 64-bit entry of a 32-bit
 			port), GETTIME, GETRES, TOD, TIME.  */
@@ -99,18 +99,19 @@ immediate (long long value)
   return (long long) high << 32 | low;
 }
 
-/* What the answer for CLOCK is by X, where the coarse clock has its own.  */
+/* What the answer for CLOCK is by X, where the coarse clocks have their own.  */
+#define IS_COARSE(clock) ((clock) == 5 || (clock) == 6)
 #ifdef COARSE_SECONDS
-# define SECONDS_OF(clock, x) ((clock) == 5 ? COARSE_SECONDS : (x))
+# define SECONDS_OF(clock, x) (IS_COARSE (clock) ? COARSE_SECONDS : (x))
 #else
 # define SECONDS_OF(clock, x) (x)
 #endif
 #ifdef COARSE_RESULT
-# define RESULT_OF(clock, x) ((clock) == 5 ? COARSE_RESULT : (x))
+# define RESULT_OF(clock, x) (IS_COARSE (clock) ? COARSE_RESULT : (x))
 #else
 # define RESULT_OF(clock, x) (x)
 #endif
-#define REST_OF(clock) ((clock) == 5 ? COARSE_REST : REST)
+#define REST_OF(clock) (IS_COARSE (clock) ? COARSE_REST : REST)
 
 #if __TIMESIZE == 32 && !defined NO_WIDE
 struct wide
