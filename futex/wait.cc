@@ -1,4 +1,4 @@
-/* std::future's two waiting functions, in place of libstdc++'s.
+/* _M_futex_wait_until and its twin, the waits of std::future.
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
