@@ -29,7 +29,7 @@ info: doc/libctime.info
 html: doc/libctime.html
 
 # help2man runs the programs, so they must be such as run here.
-name-ctime-run = run a program on libctime's time functions
+name-ctime-run = run a program on libctime's time functions and waits
 name-clockbench = time calls of the clock functions
 name-timewarp = look for clock readings that are out of order
 
