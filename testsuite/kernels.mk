@@ -13,7 +13,7 @@ kernels:
 
 # What asks a kernel.  The others are about the build machine's tools, or about
 # made-up vDSOs, which check-ports has.
-guest-tests = time.exp guest.exp reader.exp
+guest-tests = time.exp guest.exp reader.exp waits.exp
 
 # Without libm, whose archive Debian's x32 cross compiler doesn't find.
 testsuite/guest-init: $(srcdir)/testsuite/guest/init.cc config.make

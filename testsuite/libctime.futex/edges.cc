@@ -4,19 +4,15 @@
 
 /* W01: https://github.com/AdaptiveCpp/AdaptiveCpp/issues/601, W02:
    https://gcc.gnu.org/pipermail/gcc-patches/2020-November/559036.html, and
-   https://gcc.gnu.org/bugzilla/show_bug.cgi?id=116586.
-
-   BARE says that there is no vDSO that could tell the time.  */
+   https://gcc.gnu.org/bugzilla/show_bug.cgi?id=116586.  */
 
 #include "waits.h"
 
 #include <pthread.h>
+#include <sys/auxv.h>
 
-#ifdef BARE
-constexpr bool bare = true;
-#else
-constexpr bool bare = false;
-#endif
+/* Is there no vDSO that could tell the time?  */
+static const bool bare = getauxval (AT_SYSINFO_EHDR) == 0;
 
 /* libctime++ calls this in place of libc's, which it passes on to.  */
 static __thread int waits, others;
