@@ -41,7 +41,8 @@ deadline_clock (clockid_t clock, struct __timespec64 *now)
 #endif
 #if __TIMESIZE != 64 && defined HAVE_CLOCK_GETTIME_VSYSCALL
   struct timespec narrow;
-  if (VDSO_CALL (clock_gettime, 2, clock, &narrow) == 0 && narrow.tv_sec >= 0)
+  if (VDSO_CALL (clock_gettime, 2, clock, &narrow) == 0
+      && is_whole_second (narrow.tv_sec, clock))
     {
       now->tv_sec = narrow.tv_sec;
       now->tv_nsec = narrow.tv_nsec;

@@ -39,9 +39,33 @@ struct __timespec64
   int32_t : 32;
 # endif
 };
+
+/* The vDSO's 32-bit functions drop a second's upper half: past 2038 it is negative,
+   and from 2106 on looks like one that has long gone.  So a time of day from before
+   this library was written isn't believed; only from 2162 to 2174 would it be a
+   wrong one that is.  */
+# define TIME32_OLDEST 1767225600	/* 2026-01-01  */
+
+/* What isn't negative of these hasn't wrapped.  */
+static inline bool
+clock_starts_at_zero (clockid_t clock_id)
+{
+  return clock_id == CLOCK_MONOTONIC || clock_id == CLOCK_PROCESS_CPUTIME_ID
+	 || clock_id == CLOCK_THREAD_CPUTIME_ID
+	 || clock_id == CLOCK_MONOTONIC_RAW || clock_id == CLOCK_MONOTONIC_COARSE
+	 || clock_id == CLOCK_BOOTTIME || clock_id == CLOCK_BOOTTIME_ALARM;
+}
+
+/* Is SECOND of a 32-bit function all of CLOCK_ID's second?  */
+static inline bool
+is_whole_second (time_t second, clockid_t clock_id)
+{
+  return __glibc_likely (second >= TIME32_OLDEST)
+	 || (second >= 0 && clock_starts_at_zero (clock_id));
+}
 #endif
 
-/* C++ files need the types alone.  */
+/* C++ files need no more.  */
 #ifndef __cplusplus
 
 #if __TIMESIZE != 64
@@ -72,32 +96,6 @@ in_time_t_range (__time64_t t)
 {
   return t == (time_t) t;
 }
-
-#if __TIMESIZE != 64
-/* The vDSO's 32-bit functions drop a second's upper half: past 2038 it is negative,
-   and from 2106 on looks like one that has long gone.  So a time of day from before
-   this library was written isn't believed; only from 2162 to 2174 would it be a
-   wrong one that is.  */
-# define TIME32_OLDEST 1767225600	/* 2026-01-01  */
-
-/* What isn't negative of these hasn't wrapped.  */
-static inline bool
-clock_starts_at_zero (clockid_t clock_id)
-{
-  return clock_id == CLOCK_MONOTONIC || clock_id == CLOCK_PROCESS_CPUTIME_ID
-	 || clock_id == CLOCK_THREAD_CPUTIME_ID
-	 || clock_id == CLOCK_MONOTONIC_RAW || clock_id == CLOCK_MONOTONIC_COARSE
-	 || clock_id == CLOCK_BOOTTIME || clock_id == CLOCK_BOOTTIME_ALARM;
-}
-
-/* Is SECOND of a 32-bit function all of CLOCK_ID's second?  */
-static inline bool
-is_whole_second (time_t second, clockid_t clock_id)
-{
-  return __glibc_likely (second >= TIME32_OLDEST)
-	 || (second >= 0 && clock_starts_at_zero (clock_id));
-}
-#endif
 
 /* T.tv_sec must be in_time_t_range.  */
 static inline struct timespec

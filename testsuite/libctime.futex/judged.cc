@@ -41,7 +41,7 @@ main ()
 			  -int64_t { 1 }, int64_t { 0 }, int64_t { 1 }, ms, 20 * ms,
 			  20 * ms + 1, 30 * ms, second, 1000000 * second })
 	{
-	  const wide deadline = after (from->sec ? *from : wide { 1700000000, 0 }, ns);
+	  const wide deadline = after (from->sec ? *from : wide { 2000000000, 0 }, ns);
 	  /* The fine clock is asked about what is near the coarse one.  */
 	  bool expired = told && deadline <= coarse;
 	  if (told && fine.sec != 0 && deadline <= after (coarse, 20 * ms))

@@ -23,7 +23,7 @@ constexpr bool two = false;
 constexpr long nr_narrow_gettime = -1;
 #endif
 
-static const wide start { 1700000000, 250000000 };
+static const wide start { 2000000000, 250000000 };
 static const wide later { start.sec + 1000, 123456789 };
 
 struct asked
