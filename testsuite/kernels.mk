@@ -35,6 +35,6 @@ collect: check-ready testsuite/guest-init
 
 check-kernels:
 	@MAKE='$(MAKE)' JOBS='$(GUEST_JOBS)' RUNTEST='$(RUNTEST)' PORT='$(port)' \
-	  bash $(srcdir)/testsuite/kernels '$(RUNTESTFLAGS)' $(GUESTS)
+	  bash $(srcdir)/testsuite/kernels $(runtest-flags) $(GUESTS)
 
 .PHONY: kernels collect check-kernels

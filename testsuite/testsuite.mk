@@ -3,11 +3,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
 # Other ports whose programs this kernel may run, each with a runtest of its
-# own beside this port's.
+# own beside this port's.  What another machine's runs is for its user to say.
 check-ports-of-x86_64 = i386
-check-also = $(if $(filter $(build),$(host)),$(check-ports-of-$(port)))
+check-also = $(if $(filter $(build),$(host)),$(if $(findstring ssh/,$(RUNTESTFLAGS)),,$(check-ports-of-$(port))))
 check-also-built = $(foreach p,$(check-also),$(if $(shell command -v $(call port-triplet,$(p))-gcc),$(p)))
 check-also-missing = $(filter-out $(check-also-built),$(check-also))
+
+# RUNTESTFLAGS as one word of the shell.
+runtest-flags = '$(subst ','\'',$(RUNTESTFLAGS))'
 
 # The suite's own launchers are programs of the build machine.
 build-cxx = $(if $(filter $(build),$(host)),$(CXX),g++)
@@ -51,7 +54,7 @@ check: check-ready
 	  $(MAKE) --no-print-directory port-$$p \
 	  && $(MAKE) -C port/$$p --no-print-directory check-ready || exit 1; \
 	done
-	@RUNTEST='$(RUNTEST)' $(SHELL) $(srcdir)/testsuite/run '$(RUNTESTFLAGS)' \
+	@RUNTEST='$(RUNTEST)' $(SHELL) $(srcdir)/testsuite/run $(runtest-flags) \
 	  $(port)=. $(foreach p,$(check-also-built),$(p)=port/$(p)) \
 	  $(foreach p,$(check-also-missing),$(p)=missing:$(call port-triplet,$(p))-gcc)
 
@@ -67,7 +70,7 @@ ports-jobs = $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc))
 
 check-ports:
 	@exec env MAKE='$(MAKE)' JOBS='$(ports-jobs)' RUNTEST='$(RUNTEST)' BUILD='$(build)' \
-	  bash $(srcdir)/testsuite/ports '$(RUNTESTFLAGS)' $(PORTS)
+	  bash $(srcdir)/testsuite/ports $(runtest-flags) $(PORTS)
 
 # Debian 12's qemu-user gives programs no vDSO.
 fetch-qemu:
