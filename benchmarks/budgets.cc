@@ -11,14 +11,14 @@
 
 namespace
 {
-  std::vector<std::string>
-  split (const std::string &line)
+  /* The row that is about CALL.  */
+  const budgets::budget *
+  find (const std::vector<budgets::budget> &all, const std::string &call)
   {
-    std::vector<std::string> fields;
-    std::istringstream in (line);
-    for (std::string field; std::getline (in, field, '\t');)
-      fields.push_back (field);
-    return fields;
+    const auto b = std::find_if (all.begin (), all.end (), [&] (auto &x) {
+      return x.call == call || x.call == budgets::any;
+    });
+    return b == all.end () ? nullptr : &*b;
   }
 
   std::optional<budgets::budget>
@@ -39,13 +39,21 @@ namespace
   }
 }
 
+std::vector<std::string>
+budgets::split (const std::string &line)
+{
+  std::vector<std::string> fields;
+  std::istringstream in (line);
+  for (std::string field; std::getline (in, field, '\t');)
+    fields.push_back (field);
+  return fields;
+}
+
 std::optional<long>
 budgets::limit (const std::vector<budget> &all, const counted &c)
 {
-  const auto b = std::find_if (all.begin (), all.end (), [&] (auto &x) {
-    return x.call == c.call;
-  });
-  if (b == all.end ())
+  const budget *b = find (all, c.call);
+  if (b == nullptr)
     return {};
   if (b->over_libc)
     return c.libc ? std::optional (*c.libc + b->most) : std::nullopt;
@@ -77,7 +85,7 @@ budgets::read (const std::string &file, const char *port)
                       file + ":" + std::to_string (number)
                         + ": not PORT, CALL, MOST, VDSO and REASON with tabs "
                           "between");
-      if (fields[0] == port)
+      if (fields[0] == port || fields[0] == any)
         all.push_back (*one);
     }
   if (all.empty ())
@@ -86,22 +94,26 @@ budgets::read (const std::string &file, const char *port)
   return all;
 }
 
-bool
+budgets::verdict
 budgets::judge (const std::vector<budget> &all,
-                const std::vector<counted> &counts)
+                const std::vector<counted> &counts, const std::string &port)
 {
-  int kept = 0, exceeded = 0;
-  const auto complain = [&exceeded] (const std::string &what) {
-    ++exceeded;
+  verdict v;
+  const auto complain = [&v] (const std::string &what) {
+    ++v.exceeded;
     std::fprintf (stderr, "%s: %s\n", program::name, what.c_str ());
   };
   for (const counted &c : counts)
     {
       const auto most = limit (all, c);
       if (!most || !c.libctime)
-        continue;
-      const std::string cost
-        = c.call + ": " + std::to_string (*c.libctime) + " instructions, ";
+        {
+          ++v.not_comparable;
+          continue;
+        }
+      const std::string cost = (port.empty () ? "" : port + " ") + c.call
+                               + ": " + std::to_string (*c.libctime)
+                               + " instructions, ";
       /* The kernel's own behind a system call are not counted.  */
       if (c.vdso && *c.libctime < *c.vdso)
         complain (cost + "fewer than the vDSO's " + std::to_string (*c.vdso)
@@ -110,10 +122,24 @@ budgets::judge (const std::vector<budget> &all,
         complain (cost + std::to_string (*c.libctime - *most)
                   + " over the budget of " + std::to_string (*most));
       else
-        ++kept;
+        ++v.kept;
     }
-  if (!all.empty ())
-    std::printf ("budgets: %d kept, %d exceeded, %zu not comparable here\n",
-                 kept, exceeded, all.size () - kept - exceeded);
-  return exceeded == 0;
+  return v;
+}
+
+void
+budgets::print (const verdict &v)
+{
+  std::printf ("budgets: %d kept, %d exceeded, %d not comparable here\n",
+               v.kept, v.exceeded, v.not_comparable);
+}
+
+const budgets::budget *
+budgets::excess (const std::vector<budget> &all, const counted &c)
+{
+  const budget *own = find (all, c.call), *usual = find (all, any);
+  if (own == usual || usual == nullptr || !c.libctime || !c.libc
+      || *c.libctime <= *c.libc + usual->most)
+    return nullptr;
+  return own;
 }

@@ -34,15 +34,32 @@ namespace budgets
   /* The row that is no call: what preloading costs a process.  */
   inline constexpr const char *startup = "start-up";
 
+  /* A row for each port, or each call, that no row before it is about.  */
+  inline constexpr const char *any = "*";
+
+  /* The fields of a line, which have tabs between them.  */
+  std::vector<std::string> split (const std::string &line);
+
   /* The budgets of PORT.  A bad file ends the program with one line.  */
   std::vector<budget> read (const std::string &file, const char *port);
 
   /* The most that libctime's C may cost, if that can be told.  */
   std::optional<long> limit (const std::vector<budget> &, const counted &c);
 
-  /* Says on stderr by how much each call is over its budget, and on stdout, if
-     there are budgets, how many are kept.  */
-  bool judge (const std::vector<budget> &, const std::vector<counted> &);
+  struct verdict
+  {
+    int kept = 0, exceeded = 0, not_comparable = 0;
+  };
+
+  /* Says on stderr by how much each call of PORT is over its budget.  */
+  verdict judge (const std::vector<budget> &, const std::vector<counted> &,
+                 const std::string &port = {});
+
+  void print (const verdict &);
+
+  /* The row that allows C more over libc's own count than PORT's usual row does;
+     null if C doesn't need it.  */
+  const budget *excess (const std::vector<budget> &, const counted &c);
 }
 
 #endif

@@ -17,7 +17,8 @@ namespace benchmarks
     gettimeofday,
     clock_gettime,
     clock_gettime64,
-    clock_getres
+    clock_getres,
+    timespec_get
   };
 
   /* Whether clock_gettime answers in 32 bits, with a 64-bit twin beside it.  */
@@ -62,12 +63,13 @@ namespace benchmarks
       "REALTIME_COARSE, 64-bit", nullptr },
   };
 
-  /* Cheap in itself and called once a run by most programs: counted in
-     instructions, not timed.  */
-  inline constexpr call resolutions[] = {
+  /* Counted in instructions, not timed: cheap in itself and called once a run
+     by most programs, or another of these calls by another name.  */
+  inline constexpr call others[] = {
     { function::clock_getres, CLOCK_REALTIME, "getres REALTIME", nullptr },
     { function::clock_getres, CLOCK_REALTIME_COARSE,
       "getres REALTIME_COARSE", nullptr },
+    { function::timespec_get, 0, "timespec_get", nullptr },
   };
 
   template <class F>
@@ -86,7 +88,7 @@ namespace benchmarks
   each_counted_call (F f)
   {
     each_timed_call (f);
-    for (const call &c : resolutions)
+    for (const call &c : others)
       f (c);
   }
 }

@@ -5,7 +5,9 @@
 #include "benchmarks/routes.h"
 #include "tools/program.h"
 
+#include <algorithm>
 #include <dlfcn.h>
+#include <string_view>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -34,6 +36,7 @@ namespace
     look_up (library, "gettimeofday", e.gettimeofday);
     look_up (library, "clock_gettime", e.clock_gettime);
     look_up (library, "clock_getres", e.clock_getres);
+    look_up (library, "timespec_get", e.timespec_get);
     if (benchmarks::has_twin)
       look_up (library, "__clock_gettime64", e.clock_gettime64);
     return e;
@@ -88,6 +91,7 @@ benchmarks::entries::has (const call &c) const
     case function::clock_gettime: return clock_gettime;
     case function::clock_gettime64: return clock_gettime64;
     case function::clock_getres: return clock_getres;
+    case function::timespec_get: return timespec_get;
     }
   return false;
 }
@@ -140,6 +144,22 @@ benchmarks::route_table::of (route r, const call &c) const
   return found == by_variant_.end () ? none : found->second;
 }
 
+const benchmarks::call &
+benchmarks::bare_call (const entries &vdso, const call &c)
+{
+  const std::string_view variant = c.variant;
+  clockid_t clock;
+  if (c.what == function::timespec_get || variant == "exact")
+    clock = CLOCK_REALTIME;
+  else if (c.what == function::time && (!vdso.time || variant == "coherent"))
+    clock = CLOCK_REALTIME_COARSE;
+  else
+    return c;
+  return *std::find_if (std::begin (calls), std::end (calls), [=] (auto &x) {
+    return x.what == function::clock_gettime && x.clock == clock;
+  });
+}
+
 void
 benchmarks::repeat (const entries &e, const call &c, unsigned long n)
 {
@@ -168,6 +188,10 @@ benchmarks::repeat (const entries &e, const call &c, unsigned long n)
       for (const auto f = e.clock_getres; n != 0; --n)
         f (c.clock, &ts);
       break;
+    case function::timespec_get:
+      for (const auto f = e.timespec_get; n != 0; --n)
+        f (&ts, TIME_UTC);
+      break;
     }
 }
 
@@ -187,6 +211,8 @@ benchmarks::works (const entries &e, const call &c)
     case function::clock_gettime64:
       return e.clock_gettime64 (c.clock, &wide) == 0;
     case function::clock_getres: return e.clock_getres (c.clock, &ts) == 0;
+    case function::timespec_get:
+      return e.timespec_get (&ts, TIME_UTC) == TIME_UTC;
     }
   return false;
 }

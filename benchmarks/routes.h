@@ -46,6 +46,7 @@ namespace benchmarks
     int (*clock_gettime) (clockid_t, timespec *) = nullptr;
     int (*clock_gettime64) (clockid_t, vdso::wide_timespec *) = nullptr;
     int (*clock_getres) (clockid_t, timespec *) = nullptr;
+    int (*timespec_get) (timespec *, int) = nullptr;
 
     bool has (const call &) const;
   };
@@ -64,6 +65,10 @@ namespace benchmarks
     std::array<entries, std::size (routes)> by_route_;
     std::map<std::string, entries> by_variant_;   /* Of libctime's route.  */
   };
+
+  /* Which of the vDSO's entries does a call's work: its own, if the vDSO has it
+     and libctime's function takes it, or that of the clock which it reads.  */
+  const call &bare_call (const entries &vdso, const call &);
 
   /* The library of this build tree or, failing that, the installed one.  */
   std::string default_library ();

@@ -154,6 +154,9 @@ namespace
       case function::clock_getres:
         run (e.clock_getres, clock, as_word (&ts));
         break;
+      case function::timespec_get:
+        run (e.timespec_get, as_word (&ts), word { TIME_UTC });
+        break;
       }
   }
 
