@@ -23,15 +23,20 @@ clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o step-calls.o step-process.o)
+count-calls-objects = $(addprefix benchmarks/,count-calls.o routes.o)
+overheads-objects = $(addprefix benchmarks/,overheads.o counts.o budgets.o \
+  results.o)
 report-objects = $(addprefix benchmarks/,report.o report-bindings.o \
   report-machine.o report-page.o report-parts.o report-pictures.o \
   report-text.o)
 bench-objects = $(sort $(clockbench-objects) $(timewarp-objects) \
-  $(instructions-objects) $(report-objects))
+  $(instructions-objects) $(count-calls-objects) \
+  $(overheads-objects) $(report-objects))
 
 deps += $(addsuffix .d,$(bench-objects))
 clean-files += $(bench-objects) $(addsuffix .d,$(bench-objects)) \
-  $(bench-programs) benchmarks/report
+  $(bench-programs) benchmarks/count-calls benchmarks/overheads \
+  benchmarks/report
 
 # A cross compiler's machine may have no C++ library of that port to load.
 bench-ldflags = $(CXXFLAGS) $(LDFLAGS) \
@@ -61,6 +66,12 @@ benchmarks/timewarp: $(timewarp-objects)
 	$(call bench-link,-pthread)
 benchmarks/instructions: $(instructions-objects)
 	$(call bench-link)
+# A guest has the C library only.
+benchmarks/count-calls: bench-ldflags += -static-libstdc++ -static-libgcc -Wl,--as-needed
+benchmarks/count-calls: $(count-calls-objects)
+	$(call bench-link)
+benchmarks/overheads: $(overheads-objects)
+	$(call bench-link)
 benchmarks/report: $(report-objects)
 	$(call bench-link)
 
@@ -87,6 +98,18 @@ bench: all bench-programs
 	  benchmarks/instructions --startup --check=$(srcdir)/benchmarks/budgets.tsv,\
 	  echo 'make bench: instructions per call: not counted on $(port)')
 
+### Instructions per call with a kernel's own vDSO, on each port or those of PORTS.
+
+count-instructions = MAKE='$(MAKE)' JOBS='$(GUEST_JOBS)' RUNTEST='$(RUNTEST)' \
+  PORT='$(port)' bash $(srcdir)/scripts/instructions
+
+check-instructions: all benchmarks/overheads
+	@$(count-instructions) $@ $(PORTS)
+record-instructions: all benchmarks/overheads
+	@$(count-instructions) $@ $(PORTS)
+clock-sources: all benchmarks/overheads
+	@$(count-instructions) $@ x86_64 i386
+
 # Not made by `report', so that it needs no network: bootstrap does it before.
 fetch-i386:
 	@$(srcdir)/scripts/fetch-i386
@@ -95,8 +118,8 @@ ifeq ($(JSON_DIR),)
 report:
 	@echo 'make report: nlohmann/json.hpp is missing; install nlohmann-json3-dev and configure again' >&2; exit 1
 else
-report: all bench-programs benchmarks/report report-i386
-	@GNUPLOT='$(GNUPLOT)' $(srcdir)/scripts/report $(srcdir) $(port)
+report: all bench-programs benchmarks/report benchmarks/overheads report-i386
+	@MAKE='$(MAKE)' GNUPLOT='$(GNUPLOT)' $(srcdir)/scripts/report $(srcdir) $(port)
 endif
 
 # Beside a native x86_64 build, if there is a compiler; else the report says so.
@@ -111,6 +134,7 @@ endif
 
 clean: clean-bench
 clean-bench:
-	@rm -rf report benchmarks/include
+	@rm -rf report instructions benchmarks/include
 
+.PHONY: check-instructions record-instructions clock-sources
 .PHONY: bench-programs fetch-i386 report-i386 clean-bench
