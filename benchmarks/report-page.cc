@@ -216,6 +216,35 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
     return out + "</table></div></details>\n";
   }
 
+  std::string
+  source_table (const report::sourcing &s)
+  {
+    std::vector<std::string> head { "instructions (system calls)", "" };
+    for (const std::string &source : s.sources ())
+      head.push_back (escaped (source));
+    std::string out = "<p>" + escaped (s.note) + "</p>\n"
+                      "<details><summary>All counts of " + escaped (s.port)
+                      + ", " + escaped (s.machine)
+                      + "</summary><div class=\"scroll\"><table>\n"
+                      + row ("th", head);
+    for (const report::source_cost &first : s.costs)
+      if (first.source == s.costs.front ().source)
+        {
+          std::vector<std::string> cells { escaped (first.call),
+                                           escaped (first.route) };
+          for (const std::string &source : s.sources ())
+            if (const auto *c = s.find (first.call, first.route, source))
+              cells.push_back (std::to_string (c->instructions)
+                               + " <span class=\"soft\">("
+                               + std::to_string (c->system_calls)
+                               + ")</span>");
+            else
+              cells.push_back ("");
+          out += row ("td", cells);
+        }
+    return out + "</table></div></details>\n";
+  }
+
   /* Each of ALL by SHOW, or why it has no figures.  */
   template <class T, class F>
   std::string
@@ -288,5 +317,7 @@ report::as_page (const contents &all, const gallery &pictures)
              + std::to_string (*c.startup_cost)
              + " user instructions more than preloading an empty library.</p>"
                "\n";
+  out += "<h2>Clock sources</h2>\n" + figures (pictures.sources)
+         + each (all.sourcings, "Clock sources on ", source_table);
   return out + "</body></html>\n";
 }

@@ -157,6 +157,21 @@ namespace
     return c;
   }
 
+  report::sourcing
+  read_sourcing (const files::path &file)
+  {
+    report::sourcing s;
+    if (const auto o = open_part (file, s))
+      {
+        s.machine = o->at ("machine");
+        s.note = o->at ("note");
+        for (const json &c : o->at ("costs"))
+          s.costs.push_back ({ c.at ("call"), c.at ("route"), c.at ("source"),
+                               c.at ("instructions"), c.at ("system_calls") });
+      }
+    return s;
+  }
+
   json
   start (const report::part &p)
   {
@@ -247,6 +262,22 @@ namespace
     return o;
   }
 
+  json
+  write (const report::sourcing &s)
+  {
+    json o = start (s);
+    if (!s.missing.empty ())
+      return o;
+    o["machine"] = s.machine;
+    for (const report::source_cost &c : s.costs)
+      o["costs"].push_back ({ { "call", c.call },
+                              { "route", c.route },
+                              { "source", c.source },
+                              { "instructions", c.instructions },
+                              { "system_calls", c.system_calls } });
+    return o;
+  }
+
   template <class T>
   json
   write_all (const std::vector<T> &parts)
@@ -275,6 +306,8 @@ report::read_parts (const std::string &folder,
           all.warps.push_back (read_warp (p));
         else if (is_part (p, "instructions-"))
           all.countings.push_back (read_counting (p));
+        else if (is_part (p, "sources-"))
+          all.sourcings.push_back (read_sourcing (p));
       }
     catch (const json::exception &e)
       {
@@ -288,6 +321,7 @@ report::read_parts (const std::string &folder,
   std::stable_sort (all.comparisons.begin (), all.comparisons.end (), first);
   std::stable_sort (all.warps.begin (), all.warps.end (), first);
   std::stable_sort (all.countings.begin (), all.countings.end (), first);
+  std::stable_sort (all.sourcings.begin (), all.sourcings.end (), first);
   return all;
 }
 
@@ -301,6 +335,7 @@ report::as_json (const contents &all)
   top["timings"] = write_all (all.comparisons);
   top["orders"] = write_all (all.warps);
   top["instructions"] = write_all (all.countings);
+  top["clock_sources"] = write_all (all.sourcings);
   top["faults"] = all.faults ();
   /* A program's output may be no UTF-8.  */
   return top.dump (2, ' ', false, json::error_handler_t::replace) + '\n';

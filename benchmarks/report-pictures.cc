@@ -256,6 +256,36 @@ namespace
              by.bars ("instructions-" + c.port, title, labels, routes, "%.0f"),
              "Exact, by single-stepping; call and return included." };
   }
+
+  /* libctime's: the routes differ little beside the clock sources.  */
+  report::picture
+  draw_sources (const report::sourcing &s, const painter &by)
+  {
+    constexpr const char *colours[] = { "#2f81f7", "#d29922", "#8b949e" };
+    std::vector<std::string> labels;
+    std::vector<series> all;
+    const auto sources = s.sources ();
+    for (std::size_t i = 0; i < sources.size (); ++i)
+      all.push_back ({ sources[i].c_str (), colours[i % std::size (colours)],
+                       {} });
+    for (const report::source_cost &c : s.costs)
+      if (c.route == "libctime" && c.source == sources.front ())
+        {
+          labels.push_back (c.call);
+          for (std::size_t i = 0; i < sources.size (); ++i)
+            {
+              const auto *cost = s.find (c.call, c.route, sources[i]);
+              all[i].values.emplace_back ();
+              if (cost != nullptr)
+                all[i].values.back ()
+                  = static_cast<double> (cost->instructions);
+            }
+        }
+    const std::string title = "Instructions by clock source on " + s.port;
+    return { title, by.bars ("sources-" + s.port, title, labels, all, "%.0f"),
+             "libctime on " + s.machine + " under qemu, the kernel's own "
+               "instructions included." };
+  }
 }
 
 report::gallery
@@ -277,6 +307,9 @@ report::draw (const contents &all, const std::string &gnuplot,
   for (const counting &c : all.countings)
     if (c.missing.empty ())
       g.instructions.push_back (draw_counts (c, by));
+  for (const sourcing &s : all.sourcings)
+    if (s.missing.empty ())
+      g.sources.push_back (draw_sources (s, by));
 
   for (const counting &c : all.countings)
     {

@@ -126,6 +126,36 @@ namespace
            "  preloading costs a process %ld more than an empty library\n",
            *c.startup_cost);
   }
+
+  void
+  add_sourcing (std::string &text, const report::sourcing &s)
+  {
+    add (text, "\nInstructions per call by clock source on %s%s\n",
+         s.port.c_str (),
+         s.missing.empty () ? (", " + s.machine + "; system calls").c_str ()
+                            : "");
+    if (!s.missing.empty ())
+      {
+        text += "  not measured: " + s.missing + "\n";
+        return;
+      }
+    add (text, "  %-24s %-9s", "", "");
+    for (const std::string &source : s.sources ())
+      add (text, " %13s", source.c_str ());
+    text += '\n';
+    for (const report::source_cost &row : s.costs)
+      if (row.source == s.costs.front ().source)
+        {
+          add (text, "  %-24s %-9s", row.call.c_str (), row.route.c_str ());
+          for (const std::string &source : s.sources ())
+            if (const auto *c = s.find (row.call, row.route, source))
+              add (text, " %9ld %3ld", c->instructions, c->system_calls);
+            else
+              add (text, " %13s", "none");
+          text += '\n';
+        }
+    text += "  " + s.note + "\n";
+  }
 }
 
 std::string
@@ -141,5 +171,7 @@ report::as_text (const contents &all)
     add_warp (text, w);
   for (const counting &c : all.countings)
     add_counting (text, c);
+  for (const sourcing &s : all.sourcings)
+    add_sourcing (text, s);
   return text;
 }

@@ -46,6 +46,26 @@ report::comparison::find (const std::string &call, std::string_view route)
 }
 
 std::vector<std::string>
+report::sourcing::sources () const
+{
+  std::vector<std::string> all;
+  for (const source_cost &c : costs)
+    if (std::find (all.begin (), all.end (), c.source) == all.end ())
+      all.push_back (c.source);
+  return all;
+}
+
+const report::source_cost *
+report::sourcing::find (const std::string &call, std::string_view route,
+                        const std::string &source) const
+{
+  for (const source_cost &c : costs)
+    if (c.call == call && c.route == route && c.source == source)
+      return &c;
+  return nullptr;
+}
+
+std::vector<std::string>
 report::contents::faults () const
 {
   std::vector<std::string> all;

@@ -91,6 +91,24 @@ namespace report
     std::optional<long> startup_cost;   /* Over an empty preloaded library.  */
   };
 
+  struct source_cost
+  {
+    std::string call, route, source;
+    long instructions, system_calls;    /* -1: not known.  */
+  };
+
+  struct sourcing : part
+  {
+    std::string machine, note;
+    std::vector<source_cost> costs;
+
+    /* In the order that they were counted in.  */
+    std::vector<std::string> sources () const;
+    /* Null where that route has no such call.  */
+    const source_cost *find (const std::string &call, std::string_view route,
+                             const std::string &source) const;
+  };
+
   struct contents
   {
     pairs machine;
@@ -98,6 +116,7 @@ namespace report
     std::vector<comparison> comparisons;
     std::vector<warp_run> warps;
     std::vector<counting> countings;
+    std::vector<sourcing> sourcings;
 
     /* What is not as it must be, a line each.  */
     std::vector<std::string> faults () const;
@@ -129,7 +148,7 @@ namespace report
 
   struct gallery
   {
-    std::vector<picture> timings, lags, instructions;
+    std::vector<picture> timings, lags, instructions, sources;
     std::string missing;    /* Why there are none.  */
   };
 
