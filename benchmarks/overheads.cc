@@ -282,10 +282,10 @@ namespace
   }
 
   constexpr const char *sources_note
-    = "Instructions of one call under qemu, the kernel's included.  Where the "
-      "vDSO can't read the clock source, a call makes a system call and then "
-      "waits for the device, for some microseconds, which no instruction "
-      "shows: these are no times.";
+    = "Instructions of one call under qemu, the kernel's included; these are "
+      "no times.\nWhere the vDSO can't read the clock source a call makes a "
+      "system call, and then waits\nfor the device, which no instruction "
+      "shows.";
 
   struct column
   {
@@ -362,7 +362,7 @@ namespace
             std::putchar ('\n');
           }
       }
-    std::printf ("\nIn parentheses the system calls.  %s\n", sources_note);
+    std::printf ("\nIn parentheses the system calls.\n%s\n", sources_note);
     if (!json.empty ())
       results::write (json, { { { "machine", machine_of (from, of) },
                                 { "note", sources_note } },

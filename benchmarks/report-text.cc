@@ -154,7 +154,7 @@ namespace
               add (text, " %13s", "none");
           text += '\n';
         }
-    text += "  " + s.note + "\n";
+    text += s.note + "\n";
   }
 }
 
