@@ -108,7 +108,7 @@ namespace
           << "set border 0 lc rgb '" << ink << "'\n"
           << "set tics textcolor rgb '" << ink << "' scale 0\n"
           << "set key outside top right horizontal textcolor rgb '" << ink
-          << "' samplen 1\n"
+          << "' samplen 1 noenhanced\n"
           << "set grid lc rgb '#8b949e' dt 3 lw 0.5\n"
           << "set style fill solid noborder\n"
           << script;
