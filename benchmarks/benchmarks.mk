@@ -5,7 +5,7 @@
 programs += benchmarks/clockbench benchmarks/timewarp
 
 # Built by `make bench' and `make report' only.
-bench-programs = $(counting-programs) $(report-programs)
+bench-programs = $(counting-programs) $(report-programs) benchmarks/waitbench
 # They step by x86's trap flag.
 ifneq ($(filter x86_64 x32 i386,$(port)),)
 counting-programs = benchmarks/instructions benchmarks/nothing benchmarks/empty.so
@@ -18,8 +18,12 @@ ifeq ($(port),i386)
 report-programs += benchmarks/programs/clocks-2038
 endif
 
+# What times interleaved calls.
+compare-object = benchmarks/$(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o)
 clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
-  routes.o $(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o))
+  routes.o) $(compare-object)
+waitbench-objects = $(addprefix benchmarks/,results.o routes.o waitbench.o) \
+  $(compare-object)
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o step-calls.o step-process.o)
@@ -29,7 +33,7 @@ overheads-objects = $(addprefix benchmarks/,overheads.o counts.o budgets.o \
 report-objects = $(addprefix benchmarks/,report.o report-bindings.o \
   report-machine.o report-page.o report-parts.o report-pictures.o \
   report-text.o)
-bench-objects = $(sort $(clockbench-objects) $(timewarp-objects) \
+bench-objects = $(sort $(clockbench-objects) $(waitbench-objects) $(timewarp-objects) \
   $(instructions-objects) $(count-calls-objects) \
   $(overheads-objects) $(report-objects))
 
@@ -62,6 +66,9 @@ benchmarks/results.o benchmarks/report-parts.o: quick = -O0 -U_FORTIFY_SOURCE
 
 benchmarks/clockbench: $(clockbench-objects)
 	$(call bench-link,$(BENCHMARK_LIBS))
+# The names in libctime++.list, which the program has functions of its own for.
+benchmarks/waitbench: $(waitbench-objects) | libctime++.list
+	$(call bench-link,$$(sed 's/^\([^ ]*\) .*/-Wl,--wrap=\1/' libctime++.list) -pthread $(BENCHMARK_LIBS))
 benchmarks/timewarp: $(timewarp-objects)
 	$(call bench-link,-pthread)
 benchmarks/instructions: $(instructions-objects)
@@ -94,6 +101,7 @@ bench-programs: $(bench-programs) benchmarks/clockbench benchmarks/timewarp
 # Prints; writes nothing.
 bench: all bench-programs
 	@benchmarks/clockbench --compare
+	@benchmarks/waitbench
 	@$(if $(counting-programs),\
 	  benchmarks/instructions --startup --check=$(srcdir)/benchmarks/budgets.tsv,\
 	  echo 'make bench: instructions per call: not counted on $(port)')

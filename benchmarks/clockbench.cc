@@ -3,6 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/compare.h"
+#include "benchmarks/routes.h"
 #include "tools/program.h"
 
 #include <utility>

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/compare.h"
+#include "benchmarks/routes.h"
 #include "tools/program.h"
 #include "benchmarks/results.h"
 
@@ -15,6 +16,12 @@ namespace
   using benchmarks::routes;
 
   constexpr std::size_t route_count = std::size (routes);
+
+  struct subject
+  {
+    call what;
+    route by;
+  };
 
   /* One line of the table: each route's timing, where it has one.  */
   struct line
@@ -83,16 +90,23 @@ compare::run (const std::string &library, double seconds,
   const benchmarks::route_table functions (library);
 
   std::vector<subject> subjects;
+  std::vector<task> tasks;
   benchmarks::each_timed_call ([&] (const call &c) {
     for (const route r : routes)
-      if (works (functions.of (r, c), c))
-        subjects.push_back ({ c, r, &functions.of (r, c) });
+      if (const benchmarks::entries &by = functions.of (r, c); works (by, c))
+        {
+          subjects.push_back ({ c, r });
+          tasks.push_back ({ [&by, c] (unsigned long n) {
+                               repeat (by, c, n);
+                               return 0.0;
+                             } });
+        }
       else if (r == route::libc)
         program::end (program::failure,
                       std::string ("libc refuses ") + c.label);
   });
 
-  const std::vector<timing> timings = measure (subjects, seconds);
+  const std::vector<timing> timings = measure (tasks, seconds);
 
   std::vector<line> lines;
   for (std::size_t i = 0; i < subjects.size (); ++i)

@@ -5,22 +5,29 @@
 #ifndef BENCHMARKS_COMPARE_H
 #define BENCHMARKS_COMPARE_H 1
 
-#include "benchmarks/routes.h"
-
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace compare
 {
-  /* One call by one route.  */
-  struct subject
+  enum class time : unsigned char
   {
-    benchmarks::call what;
-    benchmarks::route by;
-    const benchmarks::entries *functions;
+    processor,
+    wall,
+    own         /* What the task says that it took.  */
   };
 
-  /* Nanoseconds of processor time per call.  */
+  /* One call by one route.  */
+  struct task
+  {
+    /* Makes so many calls; the result is for time::own, in ns.  */
+    std::function<double (unsigned long)> run;
+    compare::time by = time::processor;
+    unsigned long calls = 0;   /* Of a repetition; 0: as many as fit.  */
+  };
+
+  /* Nanoseconds per call.  */
   struct timing
   {
     double low = 0;      /* Lower quartile of the repetitions.  */
@@ -33,11 +40,12 @@ namespace compare
   /* Who does the statistics, for the table's foot.  */
   extern const char *const statistician;
 
-  /* Times every subject REPETITIONS times, in an order drawn anew, so that
-     what disturbs the machine for a while disturbs them alike.  Takes about
-     SECONDS; gives one timing for each subject, in their order.  Two bodies:
+  /* Times every task REPETITIONS times, in an order drawn anew, so that
+     what disturbs the machine for a while disturbs them alike.  Those whose
+     calls are to fit take about SECONDS in all.  Gives one timing for each task,
+     in their order.  Two bodies:
      compare-google.cc, and compare-loop.cc where Google Benchmark is not.  */
-  std::vector<timing> measure (const std::vector<subject> &, double seconds);
+  std::vector<timing> measure (const std::vector<task> &, double seconds);
 
   /* `clockbench --compare': measures, prints the table and writes JSON_FILE
      unless that is empty.  */

@@ -97,10 +97,11 @@ benchmarks::entries::has (const call &c) const
 }
 
 std::string
-benchmarks::default_library ()
+benchmarks::default_library (const std::string &name)
 {
-  const std::string built = program::folder () + "/../libctime.so.1";
-  return access (built.c_str (), R_OK) == 0 ? built : LIBDIR "/libctime.so.1";
+  const std::string built = program::folder () + "/../" + name + ".so.1";
+  return access (built.c_str (), R_OK) == 0 ? built
+                                            : LIBDIR "/" + name + ".so.1";
 }
 
 benchmarks::route_table::route_table (const std::string &library)

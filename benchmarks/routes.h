@@ -71,7 +71,7 @@ namespace benchmarks
   const call &bare_call (const entries &vdso, const call &);
 
   /* The library of this build tree or, failing that, the installed one.  */
-  std::string default_library ();
+  std::string default_library (const std::string &name = "libctime");
 
   /* N calls and nothing else.  */
   void repeat (const entries &, const call &, unsigned long n);
