@@ -171,6 +171,28 @@ ul { margin: .4rem 0; padding-left: 1.1rem; font-size: .875rem; }
   }
 
   std::string
+  wait_table (const report::comparison &c)
+  {
+    std::string out = "<details><summary>All waits on " + escaped (c.port)
+                      + "</summary><div class=\"scroll\"><table>\n"
+                      + row ("th", { "ns (ratio to libstdc++)", "libstdc++",
+                                     "libctime++", "libc" });
+    for (const report::timing &t : c.timings)
+      if (t.route != "libctime++")
+        {
+          std::vector<std::string> cells { escaped (t.call) };
+          for (const char *route : { "libstdc++", "libctime++", "libc" })
+            if (const report::timing *by = c.find (t.call, route))
+              cells.push_back (decimal (by->ns, 1) + " <span class=\"soft\">("
+                               + decimal (by->ratio, 4) + ")</span>");
+            else
+              cells.push_back ("");
+          out += row ("td", cells);
+        }
+    return out + "</table></div></details>\n";
+  }
+
+  std::string
   order_table (const report::warp_run &w)
   {
     std::string out = "<div class=\"card\"><h3>" + escaped (w.library)
@@ -291,6 +313,13 @@ report::as_page (const contents &all, const gallery &pictures)
 
   out += "<h2>What a call costs</h2>\n" + figures (pictures.timings)
          + each (all.comparisons, "ns per call on ", timing_table);
+
+  out += "<h2>What a wait costs</h2>\n"
+         "<p>std::future with a deadline that has passed: libstdc++ enters the "
+         "kernel, libctime++ asks the vDSO's clock. libc's own waits enter the "
+         "kernel too; libctime++ can't change that.</p>\n"
+         + figures (pictures.waits)
+         + each (all.waits, "Waits on ", wait_table);
 
   out += "<h2>Unmodified programs under ctime-run</h2>\n"
          "<p>Each reference of a program and its libraries to a function that "

@@ -302,6 +302,8 @@ report::read_parts (const std::string &folder,
       {
         if (is_part (p, "compare-"))
           all.comparisons.push_back (read_comparison (p));
+        else if (is_part (p, "waits-"))
+          all.waits.push_back (read_comparison (p));
         else if (is_part (p, "timewarp-"))
           all.warps.push_back (read_warp (p));
         else if (is_part (p, "instructions-"))
@@ -319,6 +321,7 @@ report::read_parts (const std::string &folder,
            && a.port == all.programs.front ().port;
   };
   std::stable_sort (all.comparisons.begin (), all.comparisons.end (), first);
+  std::stable_sort (all.waits.begin (), all.waits.end (), first);
   std::stable_sort (all.warps.begin (), all.warps.end (), first);
   std::stable_sort (all.countings.begin (), all.countings.end (), first);
   std::stable_sort (all.sourcings.begin (), all.sourcings.end (), first);
@@ -333,6 +336,7 @@ report::as_json (const contents &all)
     top["machine"][name] = value;
   top["programs"] = write_all (all.programs);
   top["timings"] = write_all (all.comparisons);
+  top["waits"] = write_all (all.waits);
   top["orders"] = write_all (all.warps);
   top["instructions"] = write_all (all.countings);
   top["clock_sources"] = write_all (all.sourcings);

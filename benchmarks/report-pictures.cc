@@ -234,6 +234,41 @@ namespace
                  "long; it is in the table." };
   }
 
+  /* The waits that need not sleep, then what sleep ends late by.  */
+  std::vector<report::picture>
+  draw_waits (const report::comparison &c, const painter &by)
+  {
+    std::vector<report::picture> pictures;
+    for (const bool sleeps : { false, true })
+      {
+        std::vector<std::string> labels;
+        std::vector<series> routes { { "libstdc++", "#8b949e", {} },
+                                     { "libctime++", "#2f81f7", {} } };
+        for (const report::timing &t : c.timings)
+          if (const auto *ours = c.find (t.call, "libctime++");
+              t.route == "libstdc++" && ours
+              && sleeps == (t.call.find ("late") != t.call.npos
+                            || t.call.starts_with ("wake")))
+            {
+              labels.push_back (t.call);
+              routes[0].values.push_back (t.ns / 1000);
+              routes[1].values.push_back (ours->ns / 1000);
+            }
+        const std::string title
+          = (sleeps ? "us from the deadline or wake-up on, on "
+                    : "us per wait without sleep on ")
+            + c.port;
+        pictures.push_back (
+          { title,
+            by.bars ((sleeps ? "sleeps-" : "waits-") + c.port, title, labels,
+                     routes, sleeps ? "%.0f" : "%.3f"),
+            "Wall time, median of " + std::to_string (c.repetitions)
+              + " interleaved repetitions, by " + c.statistics
+              + ". Shorter is better." });
+      }
+    return pictures;
+  }
+
   report::picture
   draw_counts (const report::counting &c, const painter &by)
   {
@@ -304,6 +339,10 @@ report::draw (const contents &all, const std::string &gnuplot,
   for (const comparison &c : all.comparisons)
     if (c.missing.empty ())
       g.timings.push_back (draw_timings (c, by));
+  for (const comparison &c : all.waits)
+    if (c.missing.empty ())
+      for (picture &p : draw_waits (c, by))
+        g.waits.push_back (std::move (p));
   for (const counting &c : all.countings)
     if (c.missing.empty ())
       g.instructions.push_back (draw_counts (c, by));

@@ -75,6 +75,32 @@ namespace
   }
 
   void
+  add_waits (std::string &text, const report::comparison &c)
+  {
+    add (text, "\nns per wait on %s: median, and ratio to libstdc++\n",
+         c.port.c_str ());
+    if (!c.missing.empty ())
+      {
+        text += "  not measured: " + c.missing + "\n";
+        return;
+      }
+    add (text, "  %-26s %11s %18s\n", "std::future", "libstdc++",
+         "libctime++");
+    for (const report::timing &t : c.timings)
+      if (t.route == "libstdc++")
+        {
+          add (text, "  %-26s %11.1f", t.call.c_str (), t.ns);
+          if (const auto *ours = c.find (t.call, "libctime++"))
+            add (text, " %11.1f %6.4f", ours->ns, ours->ratio);
+          text += '\n';
+        }
+      else if (t.route == "libc")
+        add (text, "  %-26s %11.1f, libc's own\n", t.call.c_str (), t.ns);
+    add (text, "  %ld interleaved repetitions, by %s\n", c.repetitions,
+         c.statistics.c_str ());
+  }
+
+  void
   add_warp (std::string &text, const report::warp_run &w)
   {
     add (text, "\nReadings in order? %s on %s\n", w.library.c_str (),
@@ -167,6 +193,8 @@ report::as_text (const contents &all)
   add_programs (text, all.programs);
   for (const comparison &c : all.comparisons)
     add_comparison (text, c);
+  for (const comparison &c : all.waits)
+    add_waits (text, c);
   for (const warp_run &w : all.warps)
     add_warp (text, w);
   for (const counting &c : all.countings)

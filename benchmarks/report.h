@@ -113,7 +113,7 @@ namespace report
   {
     pairs machine;
     std::vector<program_run> programs;
-    std::vector<comparison> comparisons;
+    std::vector<comparison> comparisons, waits;
     std::vector<warp_run> warps;
     std::vector<counting> countings;
     std::vector<sourcing> sourcings;
@@ -148,7 +148,7 @@ namespace report
 
   struct gallery
   {
-    std::vector<picture> timings, lags, instructions, sources;
+    std::vector<picture> timings, waits, lags, instructions, sources;
     std::string missing;    /* Why there are none.  */
   };
 
