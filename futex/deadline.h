@@ -52,7 +52,7 @@ deadline_clock (clockid_t clock, struct __timespec64 *now)
   return false;
 }
 
-/* Nanoseconds from NOW to DEADLINE, neither before the epoch nor after
+/* Nanoseconds from NOW to DEADLINE, which is not before the epoch nor after
    DEADLINE_LAST_SECOND.  */
 static inline int64_t
 deadline_left (const struct __timespec64 *now,

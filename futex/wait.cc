@@ -24,13 +24,10 @@ wait_until (const unsigned *word, unsigned expected, bool has_timeout,
     }
 
   /* The header cuts a time before the epoch toward it: 0 s, -1 ns.  */
-  constexpr std::int64_t second = 1000000000;
-  if (ns < 0 || ns >= second)
+  if (ns < 0 && s > INT64_MIN)
     {
-      const std::int64_t carry = ns / second - (ns % second < 0);
-      ns -= carry * second;
-      if (__builtin_add_overflow (s, carry, &s))
-	s = carry < 0 ? INT64_MIN : INT64_MAX;
+      s--;
+      ns += 1000000000;
     }
   __timespec64 deadline;
   deadline.tv_sec = s;

@@ -93,10 +93,15 @@ time_left (clockid_t clock, const __timespec64 *deadline, __timespec64 *left)
   __timespec64 now;
   if (!clock_now (clock, &now))
     return false;
-  const std::int64_t ns = deadline_left (&now, deadline);
-  left->tv_sec = ns / 1000000000;
-  left->tv_nsec = ns % 1000000000;
-  return ns > 0;
+  /* No division: arm's would bring in libc's raise.  */
+  left->tv_sec = deadline->tv_sec - now.tv_sec;
+  left->tv_nsec = deadline->tv_nsec - now.tv_nsec;
+  if (left->tv_nsec < 0)
+    {
+      left->tv_sec--;
+      left->tv_nsec += 1000000000;
+    }
+  return deadline_left (&now, deadline) > 0;
 }
 
 /* Does the kernel refuse absolute waits on the monotonic clock, on the system

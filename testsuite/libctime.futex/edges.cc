@@ -135,13 +135,11 @@ main ()
   {
     { "the first second there is", INT64_MIN, 0 },
     { "before the first second there is", INT64_MIN, -1 },
-    { "far before the first second there is", INT64_MIN, INT64_MIN },
     { "a second before the epoch", -1, 0 },
     { "a nanosecond before the epoch", -1, 999999999 },
     { "a nanosecond before the epoch, cut toward it", 0, -1 },
     { "nearly a second before the epoch, cut toward it", 0, -999999999 },
     { "nearly two seconds before the epoch, cut toward it", -1, -999999999 },
-    { "before the epoch by nanoseconds alone", 0, INT64_MIN },
   };
   const edge past[] =
   {
@@ -158,12 +156,10 @@ main ()
     { "2^32 + 5 s", (1ll << 32) + 5, 0 },
     { "a second before the kernel's end", last - 1, 0 },
     { "the kernel's end", last, 0 },
-    { "the kernel's end, by nanoseconds", 0, INT64_MAX },
     { "a second after the kernel's end", last + 1, 0 },
     { "2^63 - 2 s", INT64_MAX - 1, 0 },
     { "2^63 - 1 s", INT64_MAX, 0 },
     { "the last time there is", INT64_MAX, 999999999 },
-    { "beyond the last time there is", INT64_MAX, INT64_MAX },
   };
 
   for (const named_clock &clock : wait_clocks)
