@@ -12,7 +12,7 @@
 #include <dlfcn.h>
 #include <linux/futex.h>
 
-struct waiter : std::__atomic_futex_unsigned_base
+struct futex_waiter : std::__atomic_futex_unsigned_base
 {
   bool
   until (clockid_t clock, unsigned *word, unsigned expected, int64_t s, int64_t ns,
@@ -25,7 +25,7 @@ struct waiter : std::__atomic_futex_unsigned_base
 	   : _M_futex_wait_until_steady (word, expected, has_timeout, seconds, rest);
   }
 };
-inline waiter the_waiter;
+inline futex_waiter the_waiter;
 
 inline constexpr named_clock wait_clocks[] =
 {

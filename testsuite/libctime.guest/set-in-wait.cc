@@ -5,6 +5,11 @@
 
 #include "guest.h"
 
+/* FUTURE adds the waits of std::future.  */
+#ifdef FUTURE
+# include "../libctime.futex/waits.h"
+#endif
+
 #include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -20,8 +25,27 @@ struct timed_wait
   clockid_t clock;
   int (*until) (const timespec *deadline);
 };
+#ifdef FUTURE
+static int
+wait_for_future (clockid_t clock, const timespec *deadline)
+{
+  unsigned word = 0;
+  while (the_waiter.until (clock, &word, 0, deadline->tv_sec, deadline->tv_nsec))
+    ;
+  return 0;
+}
+#endif
+
 static const timed_wait waits[] =
 {
+#ifdef FUTURE
+  { "std::future, system clock", CLOCK_REALTIME, [] (const timespec *deadline) {
+    return wait_for_future (CLOCK_REALTIME, deadline);
+  } },
+  { "std::future, steady clock", CLOCK_MONOTONIC, [] (const timespec *deadline) {
+    return wait_for_future (CLOCK_MONOTONIC, deadline);
+  } },
+#endif
   { "clock_nanosleep", CLOCK_REALTIME, [] (const timespec *deadline) {
     return clock_nanosleep (CLOCK_REALTIME, TIMER_ABSTIME, deadline, nullptr);
   } },
