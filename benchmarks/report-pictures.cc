@@ -247,7 +247,7 @@ namespace
         for (const report::timing &t : c.timings)
           if (const auto *ours = c.find (t.call, "libctime++");
               t.route == "libstdc++" && ours
-              && sleeps == (t.call.find ("late") != t.call.npos
+              && sleeps == (t.call.starts_with ("late")
                             || t.call.starts_with ("wake")))
             {
               labels.push_back (t.call);
@@ -261,7 +261,7 @@ namespace
         pictures.push_back (
           { title,
             by.bars ((sleeps ? "sleeps-" : "waits-") + c.port, title, labels,
-                     routes, sleeps ? "%.0f" : "%.3f"),
+                     routes, sleeps ? "%.0f" : "%.3g"),
             "Wall time, median of " + std::to_string (c.repetitions)
               + " interleaved repetitions, by " + c.statistics
               + ". Shorter is better." });
