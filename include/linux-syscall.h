@@ -27,11 +27,13 @@
 #define INLINE_SYSCALL_ERROR_RETURN_VALUE(error) \
   ({ __set_errno (error); -1; })
 
-/* All of the library's calls have two arguments.  They are evaluated before a
+/* All of the library's calls have one argument or two.  They are evaluated before a
    register variable is set: evaluation may itself call.  The instruction
    brings the number, an immediate operand, into its register.  No kernel
    returns in the second argument's register, but some spoil it.  */
-#define INTERNAL_SYSCALL_CALL(name, a, b) \
+#define INTERNAL_SYSCALL_CALL(name, ...) \
+  __INTERNAL_SYSCALL_CALL (name, __VA_ARGS__, 0)
+#define __INTERNAL_SYSCALL_CALL(name, a, b, ...) \
   ({								\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
@@ -85,8 +87,15 @@
 #ifndef VDSO_POINTER
 # define VDSO_POINTER(name) GLRO (name)
 #endif
-#define VDSO_CALL(name, nr, ...) \
+#ifdef VDSO_ABSENT
+/* Where the C files are glibc's, a pointer may be null.  */
+# define VDSO_CALL(name, nr, ...) \
+  (VDSO_POINTER (dl_vdso_##name) == NULL ? -ENOSYS \
+   : INTERNAL_VSYSCALL_CALL (VDSO_POINTER (dl_vdso_##name), nr, __VA_ARGS__))
+#else
+# define VDSO_CALL(name, nr, ...) \
   INTERNAL_VSYSCALL_CALL (VDSO_POINTER (dl_vdso_##name), nr, __VA_ARGS__)
+#endif
 
 /* Was a path refused as a whole, so that the next one is to be tried?  */
 #define PATH_ABSENT(result) ((result) == -ENOSYS)

@@ -62,10 +62,11 @@
 #endif
 
 /* With 64-bit time_t, time () is selected by libc_ifunc and has no pointer
-   here.  */
+   here, unless the C files are glibc's.  */
 #if defined HAVE_TIME_VSYSCALL == defined NO_TIME_VSYSCALL
 # error "sysdep.h must define HAVE_ or NO_TIME_VSYSCALL"
-#elif defined HAVE_TIME_VSYSCALL && __TIMESIZE == 32
+#elif (defined HAVE_TIME_VSYSCALL \
+       && (__TIMESIZE == 32 || defined VDSO_TIME_POINTER))
 # define VDSO_TIME(X) X (time, time_t, (time_t *), HAVE_TIME_VSYSCALL)
 #else
 # define VDSO_TIME(X)

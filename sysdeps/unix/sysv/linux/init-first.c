@@ -13,8 +13,9 @@
 #include <dl-vdso.h>
 
 /* What a pointer leads to where the kernel has no entry.  One for all: each
-   has its result where an int's is.  */
-#ifndef VSYSCALL_ENOSYS
+   has its result where an int's is.  glibc's files expect a null pointer.  */
+#ifdef VDSO_ABSENT
+#elif !defined VSYSCALL_ENOSYS
 static int
 vdso_absent (void)
 {
@@ -33,6 +34,9 @@ __asm__ (".pushsection .text\n\t"
 	 ".size vdso_absent, . - vdso_absent\n\t"
 	 ".popsection");
 #endif
+#ifndef VDSO_ABSENT
+# define VDSO_ABSENT ((void *) vdso_absent)
+#endif
 
 /* A resolver stores to the pointers, so with IFUNC they begin without a value:
    a relocation of their own might come after the store.  Without IFUNC they
@@ -40,7 +44,7 @@ __asm__ (".pushsection .text\n\t"
 #ifdef HAVE_IFUNC
 # define AT_FIRST
 #else
-# define AT_FIRST = (void *) vdso_absent
+# define AT_FIRST = VDSO_ABSENT
 #endif
 #define VDSO_DEFINE(name, result, params, symbol)		\
   result (*GLRO (dl_vdso_##name)) params attribute_relro AT_FIRST;
@@ -81,7 +85,7 @@ vdso_base (void)
 #endif
 
 #define VDSO_FILL(name, result, params, symbol)			\
-  GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: (void *) vdso_absent;
+  GLRO (dl_vdso_##name) = dl_vdso_vsym (symbol) ?: VDSO_ABSENT;
 
 /* What a library's own clock of time has to learn.  */
 #ifndef INIT_TIME_CLOCK
@@ -99,8 +103,8 @@ __ctime_init_first (void)
 #ifdef VDSO_WIDE_NEEDS_NARROW
   /* Where the timer can't be used kernels 5.5 to 5.7 took only the narrow
      name away, and the wide entry counts wrongly.  */
-  if ((void *) GLRO (dl_vdso_clock_gettime) == (void *) vdso_absent)
-    GLRO (dl_vdso_clock_gettime64) = (void *) vdso_absent;
+  if ((void *) GLRO (dl_vdso_clock_gettime) == VDSO_ABSENT)
+    GLRO (dl_vdso_clock_gettime64) = VDSO_ABSENT;
 #endif
   INIT_TIME_CLOCK
   done = true;
