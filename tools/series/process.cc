@@ -1,0 +1,196 @@
+/* Commands that glibc-series runs: with their output taken, or sent to a log.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include "tools/series/process.h"
+
+#include "tools/program.h"
+
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <sys/wait.h>
+
+namespace series
+{
+  namespace
+  {
+    std::string
+    said (const words &command)
+    {
+      std::string text;
+      for (const std::string &w : command)
+        text += (text.empty () ? "" : " ") + w;
+      return text;
+    }
+
+    pid_t
+    start (const words &command, const place &where, int out)
+    {
+      const pid_t child = fork ();
+      if (child < 0)
+        program::end (program::failure, std::string ("can't start a process: ")
+                                          + std::strerror (errno));
+      if (child != 0)
+        return child;
+      const int in = open ("/dev/null", O_RDONLY);
+      dup2 (in, 0);
+      dup2 (out, 1);
+      dup2 (out, 2);
+      if (!where.folder.empty () && chdir (where.folder.c_str ()) != 0)
+        _exit (127);
+      for (const std::string &e : where.environment)
+        putenv (const_cast<char *> (e.c_str ()));
+      std::vector<char *> argv;
+      for (const std::string &w : command)
+        argv.push_back (const_cast<char *> (w.c_str ()));
+      argv.push_back (nullptr);
+      execvp (argv[0], argv.data ());
+      dprintf (2, "can't run %s: %s\n", argv[0], std::strerror (errno));
+      _exit (127);
+    }
+
+    int
+    finish (pid_t child)
+    {
+      int status = 0;
+      while (waitpid (child, &status, 0) < 0 && errno == EINTR)
+        ;
+      return WIFEXITED (status) ? WEXITSTATUS (status)
+                                : 128 + WTERMSIG (status);
+    }
+  }
+
+  int
+  each_line (const words &command, const place &where,
+             const std::function<void (std::string_view)> &line)
+  {
+    int ends[2];
+    if (pipe2 (ends, O_CLOEXEC) != 0)
+      program::end (program::failure,
+                    std::string ("no pipe: ") + std::strerror (errno));
+    const pid_t child = start (command, where, ends[1]);
+    close (ends[1]);
+    std::string rest;
+    char buffer[65536];
+    for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) != 0;)
+      {
+        if (n < 0)
+          {
+            if (errno == EINTR)
+              continue;
+            break;
+          }
+        rest.append (buffer, n);
+        std::size_t from = 0;
+        for (std::size_t to; (to = rest.find ('\n', from)) != rest.npos;
+             from = to + 1)
+          line (std::string_view (rest).substr (from, to - from));
+        rest.erase (0, from);
+      }
+    close (ends[0]);
+    if (!rest.empty ())
+      line (rest);
+    return finish (child);
+  }
+
+  outcome
+  capture (const words &command, const place &where)
+  {
+    outcome r {};
+    r.status = each_line (command, where, [&] (std::string_view line) {
+      r.output.append (line);
+      r.output += '\n';
+    });
+    return r;
+  }
+
+  std::string
+  output_of (const words &command, const place &where)
+  {
+    outcome r = capture (command, where);
+    if (r.status != 0)
+      program::end (program::failure, said (command) + " failed: "
+                                        + (r.output.empty ()
+                                             ? "status " + std::to_string (r.status)
+                                             : split (r.output, '\n')[0]));
+    if (!r.output.empty ())
+      r.output.pop_back ();
+    return r.output;
+  }
+
+  int
+  logged (const words &command, const std::string &log, const place &where)
+  {
+    const int out
+      = open (log.c_str (), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (out < 0)
+      program::end (program::failure,
+                    "can't write " + log + ": " + std::strerror (errno));
+    dprintf (out, "$ %s\n", said (command).c_str ());
+    const int status = finish (start (command, where, out));
+    close (out);
+    return status;
+  }
+
+  std::string
+  trouble (const std::string &log)
+  {
+    std::vector<std::string> errors, all;
+    for (const std::string &line : split (read_file (log), '\n'))
+      {
+        all.push_back (line);
+        for (const char *word : { "error:", "rror 1", "undefined reference",
+                                  "can't ", "differs", "fatal:" })
+          if (line.find (word) != line.npos)
+            {
+              errors.push_back (line);
+              break;
+            }
+      }
+    const auto &from = errors.empty () ? all : errors;
+    std::string text;
+    for (std::size_t i = from.size () > 3 ? from.size () - 3 : 0;
+         i < from.size (); ++i)
+      text += "  " + from[i] + "\n";
+    return text;
+  }
+
+  std::string
+  read_file (const std::string &file)
+  {
+    std::ifstream in (file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf ();
+    return text.str ();
+  }
+
+  void
+  write_file (const std::string &file, std::string_view text)
+  {
+    const std::string part = file + ".tmp";
+    std::ofstream out (part, std::ios::binary);
+    out << text;
+    out.close ();
+    std::error_code error;
+    if (out)
+      std::filesystem::rename (part, file, error);
+    if (!out || error)
+      program::end (program::failure,
+                    "can't write " + file + ": " + std::strerror (errno));
+  }
+
+  std::vector<std::string>
+  split (std::string_view text, char at)
+  {
+    std::vector<std::string> parts;
+    while (!text.empty ())
+      {
+        const auto to = text.find (at);
+        parts.emplace_back (text.substr (0, to));
+        text.remove_prefix (to == text.npos ? text.size () : to + 1);
+      }
+    return parts;
+  }
+}

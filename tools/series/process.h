@@ -1,0 +1,54 @@
+/* Commands that glibc-series runs: with their output taken, or sent to a log.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#ifndef TOOLS_SERIES_PROCESS_H
+#define TOOLS_SERIES_PROCESS_H 1
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace series
+{
+  using words = std::vector<std::string>;
+
+  /* Where and how a command runs; an empty folder is this one.  */
+  struct place
+  {
+    std::string folder;
+    words environment;   /* NAME=VALUE, beside what there is.  */
+  };
+
+  struct outcome
+  {
+    int status;          /* Of the command; 128 and the signal if it was killed.  */
+    std::string output;
+  };
+
+  /* Both streams together.  */
+  outcome capture (const words &command, const place &where = {});
+
+  /* The output without its last newline; ends the program if the command fails.  */
+  std::string output_of (const words &command, const place &where = {});
+
+  /* Both streams appended to LOG; the status.  */
+  int logged (const words &command, const std::string &log,
+              const place &where = {});
+
+  /* Each line of the command's output, both streams, given to LINE.  */
+  int each_line (const words &command, const place &where,
+                 const std::function<void (std::string_view)> &line);
+
+  /* The last lines of LOG that tell of an error, or its last ones.  */
+  std::string trouble (const std::string &log);
+
+  std::string read_file (const std::string &file);
+  /* Whole or not at all.  */
+  void write_file (const std::string &file, std::string_view text);
+
+  std::vector<std::string> split (std::string_view text, char at);
+}
+
+#endif
