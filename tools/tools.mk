@@ -1,4 +1,4 @@
-# ctime-run.
+# ctime-run and glibc-series.
 # Copyright (C) 2026 The libctime Authors
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
@@ -23,3 +23,22 @@ tools/ctime-run: $(ctime-run-objects)
 	@echo "  LD   $@"
 	@$(CXX) -o $@.tmp $(CXXFLAGS) $(LDFLAGS) -static-libstdc++ -static-libgcc \
 	  $^ $(LIBS) && mv -f $@.tmp $@
+
+### glibc-series, run from a source tree: it builds libctime for other ports.
+
+glibc-series-objects = $(addprefix tools/series/,glibc-series.o check.o \
+  edits.o process.o table.o tree.o)
+deps += $(addsuffix .d,$(glibc-series-objects))
+clean-files += tools/glibc-series $(glibc-series-objects) \
+  $(addsuffix .d,$(glibc-series-objects))
+
+$(glibc-series-objects): tools/series/%.o: $(srcdir)/tools/series/%.cc config.make
+	@mkdir -p $(@D)
+	@echo "  CXX  $@"
+	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) -DSRCDIR='"$(abs_srcdir)"' \
+	  -DCTIME_PORT='"$(port)"' -DCTIME_BUILD='"$(build)"' \
+	  $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
+
+tools/glibc-series: $(glibc-series-objects)
+	@echo "  LD   $@"
+	@$(CXX) -o $@.tmp $(CXXFLAGS) $(LDFLAGS) $^ $(LIBS) && mv -f $@.tmp $@

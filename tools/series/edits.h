@@ -1,0 +1,28 @@
+/* Commits of series/ applied to a glibc: a message, then edits by anchors.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#ifndef TOOLS_SERIES_EDITS_H
+#define TOOLS_SERIES_EDITS_H 1
+
+#include "tools/series/tree.h"
+
+namespace series
+{
+  /* Makes the branch of W's source anew from START, a commit for each file
+     FOLDER/N.commit in the order of their names.  A file has the message, and
+     after a line %% lines of:
+
+       %delete PATH
+       %new PATH        then its lines, each after |
+       %edit PATH       then one or more of
+       %at TEXT         which the file must have exactly once
+       %with TEXT       in its place
+       %before          then lines, each after |, above the line of TEXT
+
+     Ends the program with the file and line if one doesn't apply; then the
+     branch is as it was.  */
+  void apply (const workplace &, const std::string &folder, const std::string &start);
+}
+
+#endif
