@@ -32,11 +32,13 @@ deps += $(addsuffix .d,$(glibc-series-objects))
 clean-files += tools/glibc-series $(glibc-series-objects) \
   $(addsuffix .d,$(glibc-series-objects))
 
-$(glibc-series-objects): tools/series/%.o: $(srcdir)/tools/series/%.cc config.make
+$(glibc-series-objects): tools/series/%.o: $(srcdir)/tools/series/%.cc config.make | $(json-folder)
+	@$(if $(JSON_DIR),,echo 'make: glibc-series: nlohmann/json.hpp is missing; install nlohmann-json3-dev and configure again' >&2; exit 1)
 	@mkdir -p $(@D)
 	@echo "  CXX  $@"
-	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) -DSRCDIR='"$(abs_srcdir)"' \
+	@$(CXX) -c -o $@ $(CTIME_CXXFLAGS) -Ibenchmarks/include -DSRCDIR='"$(abs_srcdir)"' \
 	  -DCTIME_PORT='"$(port)"' -DCTIME_BUILD='"$(build)"' \
+	  -DCTIME_GNUPLOT='"$(GNUPLOT)"' -DCTIME_NATIVE_VARIABLES='"$(native-variables)"' \
 	  $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
 
 tools/glibc-series: $(glibc-series-objects)

@@ -4,78 +4,96 @@
 
 #include "tools/series/check.h"
 
+#include "benchmarks/whole-file.h"
 #include "tools/program.h"
 #include "tools/series/process.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
 
 namespace series
 {
   namespace fs = std::filesystem;
+  using json = nlohmann::json;
+
+  std::vector<std::string>
+  all_ports ()
+  {
+    return split (output_of ({ SRCDIR "/scripts/column", SRCDIR "/ports" }), '\n');
+  }
 
   port_row
   find_port (const std::string &port)
   {
+    const auto column = [&] (const char *number) {
+      return output_of ({ SRCDIR "/scripts/column", SRCDIR "/ports", port, number });
+    };
+    if (const std::string triplet = column ("3"); !triplet.empty ())
+      return { triplet, column ("7") };
     std::string names;
-    for (std::string line : split (read_file (SRCDIR "/ports"), '\n'))
-      {
-        if (line.empty () || line[0] == '#')
-          continue;
-        std::erase (line, ' ');
-        const auto columns = split (line, '|');
-        if (columns[0] == port)
-          return { columns[2], columns[6] };
-        names += " " + columns[0];
-      }
+    for (const std::string &name : all_ports ())
+      names += " " + name;
     program::end (program::usage, "no port '" + port + "'; the ports are" + names);
   }
 
   namespace
   {
+    struct fnv1a
+    {
+      std::uint64_t hash = 0xcbf29ce484222325;
+
+      void
+      add (std::string_view text)
+      {
+        for (const unsigned char c : text)
+          hash = (hash ^ c) * 0x100000001b3;
+      }
+      std::string shown () const { return program::shown (hash); }
+    };
+
+    /* All that a finding depends on beside the commit: the files of libctime that
+       are built or run.  */
+    const std::string &
+    fingerprint ()
+    {
+      static const std::string made = [] {
+        std::set<std::string> files { SRCDIR "/Makefile.in", SRCDIR "/Versions",
+                                      SRCDIR "/configure", SRCDIR "/ports" };
+        for (const char *folder : { "benchmarks", "include", "scripts", "sysdeps",
+                                    "testsuite", "time", "tools/series", "vdso" })
+          for (const auto &entry :
+               fs::recursive_directory_iterator (std::string (SRCDIR "/") + folder))
+            if (entry.is_regular_file ())
+              files.insert (entry.path ());
+        fnv1a all;
+        for (const std::string &file : files)
+          all.add (file + text_of (file));
+        return all.shown ();
+      }();
+      return made;
+    }
+
+    /* What configure reads of a glibc: its folders and what they imply.  */
+    std::string
+    layout (const workplace &w)
+    {
+      fnv1a all;
+      for (const std::string &line :
+           split (git (w.tree (), { "ls-tree", "-r", "-t", "HEAD", "sysdeps" }), '\n'))
+        if (line.ends_with ("/Implies"))
+          all.add (line);
+        else if (line.find (" tree ") != line.npos)
+          all.add (line.substr (line.find ('\t')));
+      return all.shown ();
+    }
+
     std::string
     result_file (const workplace &w, const commit &c, const std::string &port)
     {
-      return w.root + "/results/" + c.id + "." + port;
-    }
-
-    finding
-    parse (const std::string &text)
-    {
-      finding f;
-      for (const std::string &line : split (text, '\n'))
-        {
-          const auto blank = line.find (' ');
-          const std::string key = line.substr (0, blank),
-                            value = blank == line.npos ? "" : line.substr (blank + 1);
-          if (key == "built")
-            f.built = value == "1";
-          else if (key == "abi")
-            f.abi = value == "1";
-          else if (key == "tests")
-            f.tests = value;
-          else if (key == "log")
-            f.log = value;
-          else if (key == "fail")
-            f.failures.insert (value);
-          else if (key == "count")
-            f.instructions[value.substr (0, value.find (' '))]
-              = std::stod (value.substr (value.find (' ')));
-        }
-      return f;
-    }
-
-    std::string
-    shown (const finding &f)
-    {
-      std::string text = std::string ("built ") + (f.built ? "1" : "0") + "\nabi "
-                         + (f.abi ? "1" : "0") + "\ntests " + f.tests + "\nlog "
-                         + f.log + "\n";
-      for (const std::string &name : f.failures)
-        text += "fail " + name + "\n";
-      for (const auto &[name, n] : f.instructions)
-        text += "count " + name + " " + program::shown (n) + "\n";
-      return text;
+      return w.root + "/results/" + c.id + "." + port + ".json";
     }
 
     /* Tests name what they saw, which is another number each time.  */
@@ -89,29 +107,22 @@ namespace series
     void
     run_tests (finding &f, const std::string &build)
     {
-      const place here { build, { "CTIME_QUICK=1" } };
-      std::map<std::string, int> results;
-      logged ({ "make", "--no-print-directory", "check-ready" }, f.log, here);
-      logged ({ "sh", SRCDIR "/testsuite/run", "time.exp", "own=." }, f.log,
-              { build, { "CTIME_QUICK=1", "RUNTEST=runtest" } });
-      int passed = 0;
-      for (const std::string &line :
-           split (read_file (build + "/testsuite/libctime.sum"), '\n'))
+      const place here { build, { "CTIME_QUICK=1", "RUNTEST=runtest" } };
+      const std::string sum = build + "/testsuite/libctime.sum";
+      fs::remove (sum);
+      if (logged ({ "make", "--no-print-directory", "testsuite/site.exp" }, f.log, here) == 0)
+        logged ({ "sh", SRCDIR "/testsuite/run", "time.exp", "own=." }, f.log, here);
+      for (const std::string &line : split (text_of (sum), '\n'))
         if (line.starts_with ("PASS: "))
-          ++passed;
+          ++f.passed;
         else if (line.starts_with ("FAIL: ") || line.starts_with ("UNRESOLVED: ")
                  || line.starts_with ("ERROR: "))
           f.failures.insert (without_numbers (line));
-      const std::string site = read_file (build + "/testsuite/site.exp");
-      if (passed != 0)
-        f.tests = std::to_string (passed) + " passed";
-      else
-        f.tests = "none ran";
     }
 
     /* By single-stepping, on this machine's kernel.  */
     void
-    step (finding &f, const std::string &build)
+    single_step (finding &f, const std::string &build)
     {
       const place here { build, {} };
       if (logged ({ "make", "--no-print-directory", "benchmarks/instructions" }, f.log, here) != 0)
@@ -138,7 +149,7 @@ namespace series
     emulate (finding &f, const std::string &build, const std::string &triplet)
     {
       const place here { build, {} };
-      const std::string site = read_file (build + "/testsuite/site.exp"),
+      const std::string site = text_of (build + "/testsuite/site.exp"),
                         mark = "set ctime_qemu {";
       const auto at = site.find (mark);
       if (at == site.npos)
@@ -176,60 +187,78 @@ namespace series
   }
 
   bool
-  examined (const workplace &w, const commit &c, const std::string &port)
+  recall (const workplace &w, const commit &c, const std::string &port, finding &f)
   {
-    return fs::exists (result_file (w, c, port));
+    const json j = json::parse (text_of (result_file (w, c, port)), nullptr, false);
+    if (!j.is_object () || j.value ("libctime", "") != fingerprint ())
+      return false;
+    f = { true, j.at ("abi"), j.at ("passed"), j.at ("failures"),
+          j.at ("instructions"), j.at ("seconds"), j.at ("log") };
+    return true;
   }
 
   finding
-  examine (const workplace &w, const commit &c, const std::string &port)
+  examine (const workplace &w, const commit &c, const std::string &port,
+           const std::function<void (const char *)> &step)
   {
-    const std::string file = result_file (w, c, port);
-    if (fs::exists (file))
-      return parse (read_file (file));
-
+    const auto start = std::chrono::steady_clock::now ();
     const auto [triplet, qemu_name] = find_port (port);
-    const std::string build = w.build (port);
+    const std::string build = w.build (port), ready = build + "/ready";
     finding f;
     f.log = w.log (c.brief () + "." + port);
     fs::remove (f.log);
+    /* Another libctime's, or a run ended while it was being written.  */
+    const std::string wanted = fingerprint () + layout (w);
+    const bool configured = text_of (ready) == wanted;
+    if (!configured)
+      fs::remove_all (build);
     fs::create_directories (build);
-    fs::create_directories (w.root + "/results");
+    fs::remove (ready);
+
+    const place here { build, {} };
+    words configure { SRCDIR "/configure", "-q", "--with-glibc=" + w.tree () };
     /* The qemu-user that make fetch-qemu brought to the build this runs from.  */
-    const std::string qemu = program::folder () + "/../qemu/usr/bin/qemu-" + qemu_name;
-    place here { build, {} };
-    if (fs::exists (qemu))
-      here.environment.push_back ("QEMU=" + fs::canonical (qemu).string ());
-    words configure { SRCDIR "/configure", "-q", "--with-glibc=" + w.source () };
+    if (const std::string qemu = program::folder () + "/../qemu/usr/bin/qemu-" + qemu_name;
+        fs::exists (qemu))
+      configure.push_back ("QEMU=" + fs::canonical (qemu).string ());
     if (port != CTIME_PORT)
       {
-        configure.push_back ("--build=" CTIME_BUILD);
-        configure.push_back ("--host=" + triplet);
+        words env { "env" };
+        for (const std::string &variable : split (CTIME_NATIVE_VARIABLES, ' '))
+          env.insert (env.end (), { "-u", variable });
+        configure.insert (configure.begin (), env.begin (), env.end ());
+        configure.insert (configure.end (), { "--build=" CTIME_BUILD, "--host=" + triplet });
       }
-    /* What this environment says of compilers is for this machine's.  */
-    const bool configured = fs::exists (build + "/config.h")
-                            || logged (configure, f.log, here) == 0;
-    /* Git gives a file that a commit brings back an older time than its object. */
-    if (configured)
-      logged ({ "sh", "-c", "rm -f *.os *.o *.d abi-versions.h glibc-versions libctime.so.1 libctime.a" },
-              f.log, here);
-    f.built = configured
-              && logged ({ "make", "--no-print-directory", "-j2", "libctime.so.1", "libctime.a",
-                           "preload/stamp" }, f.log, here) == 0;
+    step (configured ? "build" : "configure, build");
+    /* Git gives a file that comes back an older time than its object has.  */
+    f.built = (configured || logged (configure, f.log, here) == 0)
+              && logged ({ "make", "--no-print-directory", "clean-library" }, f.log, here) == 0
+              && logged ({ "make", "--no-print-directory",
+                           "-j" + std::to_string (std::thread::hardware_concurrency ()),
+                           "libctime.so.1", "libctime.a", "preload/stamp" },
+                         f.log, here) == 0;
     if (f.built)
       {
+        step ("ABI");
         f.abi = logged ({ "make", "--no-print-directory", "check-abi" }, f.log, here) == 0;
+        step ("tests");
         run_tests (f, build);
+        step ("instructions");
         if (qemu_name == "-")
-          step (f, build);
+          single_step (f, build);
         else
           emulate (f, build, triplet);
       }
-    else
-      std::fprintf (stderr, "%s: %s on %s doesn't build; the log is %s\n%s",
-                    program::name, c.brief ().c_str (), port.c_str (), f.log.c_str (),
-                    trouble (f.log).c_str ());
-    write_file (file, shown (f));
+    f.seconds = static_cast<int> (std::chrono::duration_cast<std::chrono::seconds> (
+      std::chrono::steady_clock::now () - start).count ());
+    whole_file::write (ready, wanted);
+    /* What went wrong may be this machine's fault, and is tried again.  */
+    if (f.built && f.passed != 0)
+      whole_file::write (result_file (w, c, port),
+                         json { { "libctime", fingerprint () }, { "abi", f.abi },
+                                { "passed", f.passed }, { "failures", f.failures },
+                                { "instructions", f.instructions },
+                                { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
     return f;
   }
 }

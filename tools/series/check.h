@@ -7,7 +7,9 @@
 
 #include "tools/series/tree.h"
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,16 +22,20 @@ namespace series
   struct finding
   {
     bool built = false, abi = false;
-    std::string tests;                /* How many passed, or why none ran.  */
+    int passed = 0;                   /* Tests.  */
     std::set<std::string> failures;
     std::map<std::string, double> instructions;
+    int seconds = 0;                  /* That it all took.  */
     std::string log;
   };
 
-  /* Of COMMIT on PORT, whose files are in W's source; an earlier run's if there
-     is one.  */
-  finding examine (const workplace &w, const commit &, const std::string &port);
-  bool examined (const workplace &w, const commit &, const std::string &port);
+  /* Of COMMIT on PORT, for which check_out was called; each step's name is given
+     to STEP first.  */
+  finding examine (const workplace &w, const commit &, const std::string &port,
+                   const std::function<void (const char *)> &step);
+
+  /* What an earlier run found with this libctime; false if none did, or not all.  */
+  bool recall (const workplace &w, const commit &, const std::string &port, finding &);
 
   struct table
   {
@@ -39,7 +45,8 @@ namespace series
     double tolerance = 0;
 
     const finding &at (std::size_t i, const std::string &port) const;
-    /* What is worse than before it, empty if nothing.  */
+    /* What is worse than in the last commit before it that builds, empty if
+       nothing.  */
     std::string worse (std::size_t i, const std::string &port) const;
     /* "time 10 → 74", one for each call that changed.  */
     std::string change (std::size_t i, const std::string &port) const;
@@ -47,12 +54,23 @@ namespace series
     std::string markdown () const;
     std::string html () const;
     std::string json () const;
+    /* For gnuplot, which writes the file SVG; empty if no call changed.  */
+    std::string plot (const std::string &svg) const;
+
+  private:
+    const finding *before (std::size_t i, const std::string &port) const;
+    std::string cell (std::size_t i, const std::string &port) const;
+    /* A call's count before and after, if it changed.  */
+    std::optional<std::pair<double, double>>
+    moved (std::size_t i, const std::string &port, const std::string &method) const;
+    std::vector<std::string> changed () const;
   };
 
   /* The ports table's triplet and qemu of PORT; ends the program if there is no
      such port.  */
   struct port_row { std::string triplet, qemu; };
   port_row find_port (const std::string &port);
+  std::vector<std::string> all_ports ();
 }
 
 #endif

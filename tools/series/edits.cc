@@ -4,6 +4,7 @@
 
 #include "tools/series/edits.h"
 
+#include "benchmarks/whole-file.h"
 #include "tools/program.h"
 #include "tools/series/process.h"
 
@@ -32,7 +33,7 @@ namespace series
       replace (const std::string &with, bool whole_line)
       {
         const std::string target = root + "/" + path;
-        std::string text = read_file (target);
+        std::string text = text_of (target);
         const auto at = text.find (anchor);
         if (anchor.empty () || at == text.npos)
           bad (path + " has no '" + anchor + "'");
@@ -42,14 +43,14 @@ namespace series
           text.insert (at == 0 ? 0 : text.rfind ('\n', at - 1) + 1, with);
         else
           text.replace (at, anchor.size (), with);
-        write_file (target, text);
+        whole_file::write (target, text);
       }
     };
 
     void
     apply_one (const std::string &root, const std::string &file)
     {
-      const auto lines = split (read_file (file), '\n');
+      const auto lines = split (text_of (file), '\n');
       const auto end = std::find (lines.begin (), lines.end (), "%%");
       std::string message;
       for (auto l = lines.begin (); l != end; ++l)
@@ -80,7 +81,7 @@ namespace series
               if (fs::exists (root + "/" + rest))
                 s.bad ("there is a " + rest);
               fs::create_directories (fs::path (root + "/" + rest).parent_path ());
-              write_file (root + "/" + rest, block);
+              whole_file::write (root + "/" + rest, block);
             }
           else if (word == "%at")
             s.anchor = rest;
@@ -91,29 +92,37 @@ namespace series
           else if (!l->empty ())
             s.bad ("'" + word + "' is no edit");
         }
-      output_of ({ "git", "-C", root, "add", "-A" });
-      const std::string log = root + "/.git/libctime-message";
-      write_file (log, message);
-      output_of ({ "git", "-C", root, "commit", "-q", "-F", log });
+      git (root, { "add", "-A" });
+      const std::string log = root + "/../message";
+      whole_file::write (log, message);
+      git (root, { "commit", "-q", "-F", log });
     }
   }
 
   void
-  apply (const workplace &w, const std::string &folder, const std::string &start)
+  apply (const workplace &w, const std::string &folder)
   {
     std::vector<std::string> files;
-    if (!fs::is_directory (folder))
-      program::end (program::usage, "there is no series " + folder);
     for (const auto &entry : fs::directory_iterator (folder))
       if (entry.path ().extension () == ".commit")
         files.push_back (entry.path ());
     if (files.empty ())
       program::end (program::failure, folder + " has no N.commit");
     std::sort (files.begin (), files.end ());
+    const std::string source = w.source (), made = w.root + "/made",
+                      now = git (source, { "for-each-ref", "--format=%(objectname)",
+                                           std::string ("refs/heads/") + branch });
+    if (!git (source, { "status", "--porcelain", "--untracked-files=no" }).empty ()
+        || now != text_of (made))
+      program::end (program::failure, source + " has work of yours; say another --work=DIR, or remove "
+                                        + w.root);
+    const std::string start = start_of_series (w);
     check_out (w, start);
     for (const std::string &file : files)
-      apply_one (w.source (), file);
-    output_of ({ "git", "-C", w.source (), "branch", "-q", "-f", "series-base", start });
-    output_of ({ "git", "-C", w.source (), "branch", "-q", "-f", branch, "HEAD" });
+      apply_one (w.tree (), file);
+    const std::string end = git (w.tree (), { "rev-parse", "HEAD" });
+    git (source, { "branch", "-q", "-f", base, start });
+    git (source, { "checkout", "-q", "-B", branch, end });
+    whole_file::write (made, end);
   }
 }

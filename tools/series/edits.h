@@ -9,7 +9,7 @@
 
 namespace series
 {
-  /* Makes the branch of W's source anew from START, a commit for each file
+  /* Makes the branch of W's source anew, a commit for each file
      FOLDER/N.commit in the order of their names.  A file has the message, and
      after a line %% lines of:
 
@@ -22,7 +22,7 @@ namespace series
 
      Ends the program with the file and line if one doesn't apply; then the
      branch is as it was.  */
-  void apply (const workplace &, const std::string &folder, const std::string &start);
+  void apply (const workplace &, const std::string &folder);
 }
 
 #endif

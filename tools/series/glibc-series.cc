@@ -2,6 +2,7 @@
    Copyright (C) 2026 The libctime Authors
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
+#include "benchmarks/whole-file.h"
 #include "tools/program.h"
 #include "tools/series/check.h"
 #include "tools/series/edits.h"
@@ -18,7 +19,8 @@ namespace
   struct request
   {
     std::string command, argument, glibc, work = "glibc-series.work",
-      ports = CTIME_PORT, version;
+      reroll;
+    std::vector<std::string> ports { CTIME_PORT };
     double tolerance = 0;
   };
 
@@ -40,12 +42,37 @@ namespace
       "  -p, --ports=LIST    ports to check, with commas, or all (default: this "
       "machine's)\n"
       "  -t, --tolerance=N   how many instructions more a call may cost (default: 0)\n"
-      "  -v, --version=N     the series' version, for format\n"
+      "  -v, --reroll-count=N\n"
+      "                      the series' version, for format\n"
       "  -h, --help          print this and exit\n"
-      "  -V, --about         print the program's version and exit\n\n"
-      "The results are DIR/out/table.md, .html and .json, and DIR/out/*.patch. Exit "
-      "status\nis 0, 1 if a commit fails, changes the ABI, costs more or nothing can "
-      "be done, 2\nfor a wrong use.");
+      "  -V, --version       print the version and exit\n\n"
+      "The results are DIR/out/table.md, .html, .json and .svg, and DIR/out/*.patch. "
+      "Exit\nstatus is 0, 1 if a commit fails, changes the ABI, costs more or nothing "
+      "can be\ndone, 2 for a wrong use.");
+  }
+
+  std::vector<std::string>
+  wanted_ports (const std::string &list)
+  {
+    if (list == "all")
+      return all_ports ();
+    const auto ports = split (list, ',');
+    for (const std::string &p : ports)
+      find_port (p);
+    if (ports.empty ())
+      program::end (program::usage, "--ports: of which ports?");
+    return ports;
+  }
+
+  /* A series of libctime's by its name, or a folder.  */
+  std::string
+  series_folder (const std::string &wanted)
+  {
+    const std::string folder = wanted.find ('/') == wanted.npos ? SRCDIR "/series/" + wanted
+                                                                : wanted;
+    if (!std::filesystem::is_directory (folder))
+      program::end (program::usage, "there is no series " + folder);
+    return folder;
   }
 
   request
@@ -56,9 +83,9 @@ namespace
       { "work", required_argument, nullptr, 'w' },
       { "ports", required_argument, nullptr, 'p' },
       { "tolerance", required_argument, nullptr, 't' },
-      { "version", required_argument, nullptr, 'v' },
+      { "reroll-count", required_argument, nullptr, 'v' },
       { "help", no_argument, nullptr, 'h' },
-      { "about", no_argument, nullptr, 'V' },
+      { "version", no_argument, nullptr, 'V' },
       {},
     };
     request r;
@@ -68,13 +95,13 @@ namespace
         {
         case 'g': r.glibc = optarg; break;
         case 'w': r.work = optarg; break;
-        case 'p': r.ports = optarg; break;
+        case 'p': r.ports = wanted_ports (optarg); break;
         case 't':
           r.tolerance = program::option_number<double> ("--tolerance", optarg, 0, 1e6);
           break;
         case 'v':
-          r.version = std::to_string (
-            program::option_number<int> ("--version", optarg, 1, 999));
+          r.reroll = std::to_string (
+            program::option_number<int> ("--reroll-count", optarg, 1, 999));
           break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));
@@ -90,27 +117,16 @@ namespace
       r.argument = argv[optind++];
     if (optind < argc)
       program::end (program::usage, "remove '" + std::string (argv[optind]) + "'");
-    if (r.argument.empty () && r.command == "apply")
-      program::end (program::usage, "apply which series? the folders of " SRCDIR "/series");
+    if (r.command == "apply")
+      {
+        if (r.argument.empty ())
+          program::end (program::usage, "apply which series? one of the folders of " SRCDIR "/series");
+        r.argument = series_folder (r.argument);
+      }
     r.work = std::filesystem::absolute (r.work);
     if (r.work.find (' ') != r.work.npos)
       program::end (program::usage, "--work: a blank in " + r.work + "; take a folder without");
     return r;
-  }
-
-  std::vector<std::string>
-  wanted_ports (const std::string &list)
-  {
-    std::vector<std::string> ports;
-    if (list != "all")
-      ports = split (list, ',');
-    else
-      for (const std::string &line : split (read_file (SRCDIR "/ports"), '\n'))
-        if (!line.empty () && line[0] != '#')
-          ports.push_back (line.substr (0, line.find (' ')));
-    for (const std::string &p : ports)
-      find_port (p);
-    return ports;
   }
 
   std::string
@@ -120,51 +136,67 @@ namespace
     return std::to_string (s / 60) + ":" + (s % 60 < 10 ? "0" : "") + std::to_string (s % 60);
   }
 
-  std::string
-  range_of (const request &r)
-  {
-    return r.argument.empty () ? std::string ("series-base..") + branch : r.argument;
-  }
+  /* Of one port, beside what all share.  */
+  constexpr unsigned port_mb = 100;
 
   int
   check (const request &r, const workplace &w)
   {
     table t;
-    t.ports = wanted_ports (r.ports);
+    t.ports = r.ports;
     t.tolerance = r.tolerance;
-    t.commits = commits (w, range_of (r));
+    t.commits = commits (w, r.argument);
     std::size_t to_do = 0, done = 0;
     for (const commit &c : t.commits)
       for (const std::string &p : t.ports)
-        to_do += !examined (w, c, p);
+        to_do += !recall (w, c, p, t.cells[{ c.id, p }]);
+    need_space (w, to_do == 0 ? 0 : port_mb * t.ports.size ());
     const auto start = std::chrono::steady_clock::now ();
     for (const commit &c : t.commits)
       {
         bool there = false;
         for (const std::string &p : t.ports)
           {
-            if (!examined (w, c, p))
-              {
-                if (!there)
-                  check_out (w, c.id);
-                there = true;
-                const auto passed = std::chrono::steady_clock::now () - start;
-                std::fprintf (stderr, "[%zu/%zu] %s %s (%s passed%s)\n", done + 1, to_do,
-                              c.brief ().c_str (), p.c_str (), clock (passed).c_str (),
-                              done == 0 ? ""
-                                        : (", about " + clock (passed / done * (to_do - done))
-                                           + " left").c_str ());
-                ++done;
-              }
-            t.cells[{ c.id, p }] = examine (w, c, p);
+            finding &f = t.cells[{ c.id, p }];
+            if (recall (w, c, p, f))
+              continue;
+            if (!there)
+              check_out (w, c.id);
+            there = true;
+            const auto passed = std::chrono::steady_clock::now () - start;
+            std::fprintf (stderr, "[%zu/%zu] %s %s (%s passed%s):", done + 1, to_do,
+                          c.brief ().c_str (), p.c_str (), clock (passed).c_str (),
+                          done == 0 ? ""
+                                    : (", about " + clock (passed / done * (to_do - done))
+                                       + " left").c_str ());
+            f = examine (w, c, p, [] (const char *step) {
+              std::fprintf (stderr, " %s", step);
+            });
+            std::fprintf (stderr, "; %d s\n", f.seconds);
+            if (!f.built)
+              std::fprintf (stderr, "%s: %s on %s doesn't build; the log is %s\n%s",
+                            program::name, c.brief ().c_str (), p.c_str (), f.log.c_str (),
+                            trouble (f.log).c_str ());
+            ++done;
           }
       }
-    write_file (w.out () + "/table.md", t.markdown ());
-    write_file (w.out () + "/table.html", t.html ());
-    write_file (w.out () + "/table.json", t.json ());
+    const std::string name = w.out () + "/table", plot = t.plot (name + ".svg");
+    whole_file::write (name + ".md", t.markdown ());
+    whole_file::write (name + ".html", t.html ());
+    whole_file::write (name + ".json", t.json ());
+    std::filesystem::remove (name + ".svg");
+    if (!plot.empty ())
+      {
+        whole_file::write (name + ".gp", plot);
+        if (*CTIME_GNUPLOT == '\0')
+          std::fprintf (stderr, "%s: no picture without gnuplot; install it and configure again\n",
+                        program::name);
+        else
+          output_of ({ CTIME_GNUPLOT, name + ".gp" });
+      }
     std::fputs (t.markdown ().c_str (), stdout);
     int result = 0;
-    for (std::size_t i = 1; i < t.commits.size (); ++i)
+    for (std::size_t i = 0; i < t.commits.size (); ++i)
       for (const std::string &p : t.ports)
         if (const std::string worse = t.worse (i, p); !worse.empty ())
           {
@@ -176,29 +208,38 @@ namespace
     return result;
   }
 
-  int
-  format (const request &r, const workplace &w)
+  std::vector<std::string>
+  patches (const workplace &w)
   {
-    const auto all = commits (w, range_of (r));
-    for (const auto &entry : std::filesystem::directory_iterator (w.out ()))
-      if (entry.path ().extension () == ".patch")
-        std::filesystem::remove (entry.path ());
-    words command { "git", "-C", w.source (), "format-patch", "-q", "--cover-letter",
-                    "-o", w.out (), all.front ().id + ".." + all.back ().id };
-    if (!r.version.empty ())
-      command.insert (command.end () - 1, { "-v", r.version });
-    output_of (command);
     std::vector<std::string> files;
     for (const auto &entry : std::filesystem::directory_iterator (w.out ()))
       if (entry.path ().extension () == ".patch")
         files.push_back (entry.path ());
     std::sort (files.begin (), files.end ());
-    const std::string table = read_file (w.out () + "/table.md"),
+    return files;
+  }
+
+  int
+  format (const request &r, const workplace &w)
+  {
+    const auto all = commits (w, r.argument);
+    for (const std::string &file : patches (w))
+      std::filesystem::remove (file);
+    std::vector<std::string> command { "format-patch", "-q", "--cover-letter", "-o", w.out () };
+    if (!r.reroll.empty ())
+      command.insert (command.end (), { "-v", r.reroll });
+    /* Of a tarball's copy nobody else knows the commit.  */
+    if (is_checkout (w.given))
+      command.push_back ("--base=" + all.front ().id);
+    command.push_back (all.front ().id + ".." + all.back ().id);
+    git (w.source (), command);
+    const auto files = patches (w);
+    const std::string table = text_of (w.out () + "/table.md"),
                       blurb = "*** BLURB HERE ***\n";
-    std::string letter = read_file (files[0]);
+    std::string letter = text_of (files[0]);
     if (const auto at = letter.find (blurb); at != letter.npos && !table.empty ())
       letter.insert (at + blurb.size (), "\n" + table);
-    write_file (files[0], letter);
+    whole_file::write (files[0], letter);
     for (const std::string &file : files)
       std::puts (file.c_str ());
     if (table.empty ())
@@ -213,19 +254,14 @@ main (int argc, char **argv)
 {
   program::name = "glibc-series";
   const request r = parse (argc, argv);
-  const workplace w { r.work };
-  prepare (w, r.glibc);
+  heed_interrupts ();
+  const workplace w = prepare (r.work, r.glibc);
   if (r.command == "check")
     return program::finish (check (r, w));
   if (r.command == "format")
     return program::finish (format (r, w));
-  std::string folder = r.argument;
-  if (folder.find ('/') == folder.npos)
-    folder = SRCDIR "/series/" + folder;
-  apply (w, folder, output_of ({ "git", "-C", w.source (), "rev-parse",
-                                 std::filesystem::exists (w.source () + "/.git/refs/heads/series-base")
-                                   ? "series-base" : "HEAD" }));
-  std::printf ("%s", capture ({ "git", "-C", w.source (), "log", "--oneline", "--reverse",
-                                std::string ("series-base..") + branch }).output.c_str ());
+  apply (w, r.argument);
+  for (const commit &c : commits (w, {}))
+    std::printf ("%s %s\n", c.brief ().c_str (), c.subject.c_str ());
   return program::finish (0);
 }

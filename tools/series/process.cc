@@ -4,18 +4,32 @@
 
 #include "tools/series/process.h"
 
+#include "benchmarks/whole-file.h"
 #include "tools/program.h"
 
+#include <csignal>
 #include <fcntl.h>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+#include <sys/mman.h>
 #include <sys/wait.h>
 
 namespace series
 {
   namespace
   {
+    /* The process group of the command that runs, 0 if none does.  */
+    volatile std::sig_atomic_t running;
+
+    void
+    interrupted (int signal)
+    {
+      if (running != 0)
+        kill (-running, SIGTERM);
+      constexpr std::string_view text
+        = "\nglibc-series: interrupted; the same command goes on from here\n";
+      [[maybe_unused]] const auto n = ::write (2, text.data (), text.size ());
+      _exit (128 + signal);
+    }
+
     std::string
     said (const words &command)
     {
@@ -25,19 +39,36 @@ namespace series
       return text;
     }
 
-    pid_t
-    start (const words &command, const place &where, int out)
+    [[noreturn]] void
+    cannot (const char *what)
     {
+      program::end (program::failure,
+                    std::string ("can't make a ") + what + ": " + std::strerror (errno));
+    }
+
+    pid_t
+    start (const words &command, const place &where, int out, int err)
+    {
+      sigset_t all, usual;
+      sigfillset (&all);
+      sigprocmask (SIG_BLOCK, &all, &usual);
       const pid_t child = fork ();
       if (child < 0)
-        program::end (program::failure, std::string ("can't start a process: ")
-                                          + std::strerror (errno));
+        cannot ("process");
       if (child != 0)
-        return child;
-      const int in = open ("/dev/null", O_RDONLY);
-      dup2 (in, 0);
+        {
+          setpgid (child, child);
+          running = child;
+          sigprocmask (SIG_SETMASK, &usual, nullptr);
+          return child;
+        }
+      setpgid (0, 0);
+      for (const int s : { SIGINT, SIGTERM, SIGHUP })
+        signal (s, SIG_DFL);
+      sigprocmask (SIG_SETMASK, &usual, nullptr);
+      dup2 (open ("/dev/null", O_RDONLY), 0);
       dup2 (out, 1);
-      dup2 (out, 2);
+      dup2 (err, 2);
       if (!where.folder.empty () && chdir (where.folder.c_str ()) != 0)
         _exit (127);
       for (const std::string &e : where.environment)
@@ -57,52 +88,76 @@ namespace series
       int status = 0;
       while (waitpid (child, &status, 0) < 0 && errno == EINTR)
         ;
+      running = 0;
       return WIFEXITED (status) ? WEXITSTATUS (status)
                                 : 128 + WTERMSIG (status);
     }
+
+    /* ERR is where the command's complaints go, -1 for where its output does.  */
+    int
+    each_line (const words &command, const place &where, int err,
+               const std::function<void (std::string_view)> &line)
+    {
+      int ends[2];
+      if (pipe2 (ends, O_CLOEXEC) != 0)
+        cannot ("pipe");
+      const pid_t child = start (command, where, ends[1], err < 0 ? ends[1] : err);
+      close (ends[1]);
+      std::string rest;
+      char buffer[65536];
+      for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) != 0;)
+        {
+          if (n < 0)
+            {
+              if (errno == EINTR)
+                continue;
+              break;
+            }
+          rest.append (buffer, n);
+          std::size_t from = 0;
+          for (std::size_t to; (to = rest.find ('\n', from)) != rest.npos;
+               from = to + 1)
+            line (std::string_view (rest).substr (from, to - from));
+          rest.erase (0, from);
+        }
+      close (ends[0]);
+      if (!rest.empty ())
+        line (rest);
+      return finish (child);
+    }
+  }
+
+  void
+  heed_interrupts ()
+  {
+    struct sigaction action {};
+    action.sa_handler = interrupted;
+    sigfillset (&action.sa_mask);
+    for (const int s : { SIGINT, SIGTERM, SIGHUP })
+      sigaction (s, &action, nullptr);
   }
 
   int
   each_line (const words &command, const place &where,
              const std::function<void (std::string_view)> &line)
   {
-    int ends[2];
-    if (pipe2 (ends, O_CLOEXEC) != 0)
-      program::end (program::failure,
-                    std::string ("no pipe: ") + std::strerror (errno));
-    const pid_t child = start (command, where, ends[1]);
-    close (ends[1]);
-    std::string rest;
-    char buffer[65536];
-    for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) != 0;)
-      {
-        if (n < 0)
-          {
-            if (errno == EINTR)
-              continue;
-            break;
-          }
-        rest.append (buffer, n);
-        std::size_t from = 0;
-        for (std::size_t to; (to = rest.find ('\n', from)) != rest.npos;
-             from = to + 1)
-          line (std::string_view (rest).substr (from, to - from));
-        rest.erase (0, from);
-      }
-    close (ends[0]);
-    if (!rest.empty ())
-      line (rest);
-    return finish (child);
+    return each_line (command, where, -1, line);
   }
 
   outcome
   capture (const words &command, const place &where)
   {
     outcome r {};
-    r.status = each_line (command, where, [&] (std::string_view line) {
+    const int err = memfd_create ("complaint", MFD_CLOEXEC);
+    if (err < 0)
+      cannot ("file in memory");
+    r.status = each_line (command, where, err, [&] (std::string_view line) {
       r.output.append (line);
       r.output += '\n';
     });
+    r.complaint.resize (lseek (err, 0, SEEK_END));
+    r.complaint.resize (pread (err, r.complaint.data (), r.complaint.size (), 0));
+    close (err);
     return r;
   }
 
@@ -112,9 +167,9 @@ namespace series
     outcome r = capture (command, where);
     if (r.status != 0)
       program::end (program::failure, said (command) + " failed: "
-                                        + (r.output.empty ()
+                                        + (r.complaint.empty ()
                                              ? "status " + std::to_string (r.status)
-                                             : split (r.output, '\n')[0]));
+                                             : split (r.complaint, '\n')[0]));
     if (!r.output.empty ())
       r.output.pop_back ();
     return r.output;
@@ -129,7 +184,7 @@ namespace series
       program::end (program::failure,
                     "can't write " + log + ": " + std::strerror (errno));
     dprintf (out, "$ %s\n", said (command).c_str ());
-    const int status = finish (start (command, where, out));
+    const int status = finish (start (command, where, out, out));
     close (out);
     return status;
   }
@@ -138,11 +193,11 @@ namespace series
   trouble (const std::string &log)
   {
     std::vector<std::string> errors, all;
-    for (const std::string &line : split (read_file (log), '\n'))
+    for (const std::string &line : split (text_of (log), '\n'))
       {
         all.push_back (line);
         for (const char *word : { "error:", "rror 1", "undefined reference",
-                                  "can't ", "differs", "fatal:" })
+                                  "can't ", "differs", "fatal:", "No space left" })
           if (line.find (word) != line.npos)
             {
               errors.push_back (line);
@@ -158,27 +213,9 @@ namespace series
   }
 
   std::string
-  read_file (const std::string &file)
+  text_of (const std::string &file)
   {
-    std::ifstream in (file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf ();
-    return text.str ();
-  }
-
-  void
-  write_file (const std::string &file, std::string_view text)
-  {
-    const std::string part = file + ".tmp";
-    std::ofstream out (part, std::ios::binary);
-    out << text;
-    out.close ();
-    std::error_code error;
-    if (out)
-      std::filesystem::rename (part, file, error);
-    if (!out || error)
-      program::end (program::failure,
-                    "can't write " + file + ": " + std::strerror (errno));
+    return whole_file::read (file).value_or ("");
   }
 
   std::vector<std::string>

@@ -24,10 +24,13 @@ namespace series
   struct outcome
   {
     int status;          /* Of the command; 128 and the signal if it was killed.  */
-    std::string output;
+    std::string output, complaint;
   };
 
-  /* Both streams together.  */
+  /* From now on INT, TERM and HUP end the running command and its children, then
+     this program.  */
+  void heed_interrupts ();
+
   outcome capture (const words &command, const place &where = {});
 
   /* The output without its last newline; ends the program if the command fails.  */
@@ -44,9 +47,8 @@ namespace series
   /* The last lines of LOG that tell of an error, or its last ones.  */
   std::string trouble (const std::string &log);
 
-  std::string read_file (const std::string &file);
-  /* Whole or not at all.  */
-  void write_file (const std::string &file, std::string_view text);
+  /* Empty if there is no such file.  */
+  std::string text_of (const std::string &file);
 
   std::vector<std::string> split (std::string_view text, char at);
 }

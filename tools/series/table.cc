@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 namespace series
 {
@@ -19,40 +21,20 @@ namespace series
       return program::shown (std::round (n * 10) / 10);
     }
 
-    /* TEXT with what the language reads as its own spelt out.  */
     std::string
-    escaped (const std::string &text, bool html)
+    escaped (std::string_view text)
     {
       std::string out;
       for (const char c : text)
-        if (html && c == '<')
-          out += "&lt;";
-        else if (html && c == '&')
-          out += "&amp;";
-        else if (!html && (c == '"' || c == '\\'))
-          out += std::string ("\\") + c;
-        else if (!html && static_cast<unsigned char> (c) < ' ')
-          out += ' ';
-        else
-          out += c;
+        out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string (1, c);
       return out;
     }
 
-    std::string
-    cell (const table &t, std::size_t i, const std::string &port)
+    std::optional<double>
+    count (const finding &f, const std::string &method)
     {
-      const finding &f = t.at (i, port);
-      if (!f.built)
-        return "doesn't build";
-      std::string text = i == 0 ? "" : t.change (i, port);
-      if (i == 0)
-        for (const char *m : methods)
-          if (const auto n = f.instructions.find (m); n != f.instructions.end ())
-            text += (text.empty () ? "" : ", ") + std::string (m) + " " + number (n->second);
-      const std::string worse = i == 0 ? "" : t.worse (i, port);
-      if (text.empty ())
-        text = f.instructions.empty () ? "not counted" : "as before";
-      return text + "; " + f.tests + (worse.empty () ? "" : "; WORSE: " + worse);
+      const auto n = f.instructions.find (method);
+      return n == f.instructions.end () ? std::nullopt : std::optional (n->second);
     }
   }
 
@@ -62,45 +44,86 @@ namespace series
     return cells.at ({ commits[i].id, port });
   }
 
+  const finding *
+  table::before (std::size_t i, const std::string &port) const
+  {
+    while (i-- > 0)
+      if (at (i, port).built)
+        return &at (i, port);
+    return nullptr;
+  }
+
+  std::optional<std::pair<double, double>>
+  table::moved (std::size_t i, const std::string &port, const std::string &method) const
+  {
+    const finding *last = before (i, port);
+    const auto now = count (at (i, port), method),
+               then = last ? count (*last, method) : std::nullopt;
+    if (now && then && std::abs (*now - *then) >= 0.5)
+      return std::pair (*then, *now);
+    return {};
+  }
+
   std::string
   table::change (std::size_t i, const std::string &port) const
   {
     std::string text;
-    const auto &before = at (i - 1, port).instructions;
     for (const char *m : methods)
-      {
-        const auto &now = at (i, port).instructions;
-        const auto b = before.find (m), n = now.find (m);
-        if (b != before.end () && n != now.end ()
-            && std::abs (n->second - b->second) >= 0.5)
-          text += (text.empty () ? "" : ", ") + std::string (m) + " "
-                  + number (b->second) + " → " + number (n->second);
-      }
+      if (const auto n = moved (i, port, m))
+        text += (text.empty () ? "" : ", ") + std::string (m) + " " + number (n->first)
+                + " → " + number (n->second);
     return text;
   }
 
   std::string
   table::worse (std::size_t i, const std::string &port) const
   {
-    const finding &f = at (i, port), &before = at (i - 1, port);
+    const finding &f = at (i, port);
     if (!f.built)
       return "doesn't build";
+    if (f.passed == 0)
+      return "no test passes";
+    const finding *last = before (i, port);
+    if (!last)
+      return "";
     std::string text;
     const auto add = [&] (const std::string &what) {
       text += (text.empty () ? "" : ", ") + what;
     };
-    if (!f.abi)
+    if (last->abi && !f.abi)
       add ("ABI changed");
     const auto fresh = std::count_if (f.failures.begin (), f.failures.end (), [&] (const auto &name) {
-      return !before.failures.contains (name);
+      return !last->failures.contains (name);
     });
-    if (before.built && fresh > 0)
-      add (std::to_string (fresh) + " tests fail that passed");
-    for (const auto &[name, n] : f.instructions)
-      if (const auto b = before.instructions.find (name);
-          b != before.instructions.end () && n > b->second + tolerance + 0.5)
-        add (name + " costs " + number (n - b->second) + " instructions more");
+    if (fresh > 0)
+      add (std::to_string (fresh) + (fresh == 1 ? " test fails" : " tests fail") + " that passed");
+    for (const char *m : methods)
+      if (const auto now = count (f, m), then = count (*last, m); then && !now)
+        add (std::string (m) + " can't be counted");
+      else if (then && *now > *then + tolerance + 0.5)
+        add (m + (" costs " + number (*now - *then)) + " instructions more");
     return text;
+  }
+
+  std::string
+  table::cell (std::size_t i, const std::string &port) const
+  {
+    const finding &f = at (i, port);
+    if (!f.built)
+      return "doesn't build";
+    std::string text = change (i, port);
+    if (!before (i, port))
+      for (const auto &[name, n] : f.instructions)
+        text += (text.empty () ? "" : ", ") + name + " " + number (n);
+    if (text.empty ())
+      text = f.instructions.empty () ? "not counted" : "as before";
+    text += "; " + std::to_string (f.passed) + " passed";
+    if (!f.failures.empty ())
+      text += ", " + std::to_string (f.failures.size ()) + " failed";
+    if (!f.abi)
+      text += ", ABI differs";
+    const std::string bad = worse (i, port);
+    return text + (bad.empty () ? "" : "; WORSE: " + bad);
   }
 
   std::string
@@ -118,10 +141,10 @@ namespace series
         text += "| " + commits[i].brief () + " "
                 + (i == 0 ? "(before)" : commits[i].subject) + " |";
         for (const std::string &p : ports)
-          text += " " + cell (*this, i, p) + " |";
+          text += " " + cell (i, p) + " |";
         text += "\n";
       }
-    return text + "\nInstructions per call, before → after; x86 by single-stepping with the "
+    return text + "\nInstructions per call, before → after; x86 by single-stepping with the\n"
                   "kernel's vDSO, other ports under qemu-user.\n";
   }
 
@@ -137,40 +160,89 @@ namespace series
     for (std::size_t i = 0; i < commits.size (); ++i)
       {
         text += "<tr><td>" + commits[i].brief () + " "
-                + (i == 0 ? "(before)" : escaped (commits[i].subject, true)) + "</td>";
+                + (i == 0 ? "(before)" : escaped (commits[i].subject)) + "</td>";
         for (const std::string &p : ports)
-          text += std::string ("<td") + (i > 0 && !worse (i, p).empty () ? " class=\"worse\"" : "")
-                  + ">" + escaped (cell (*this, i, p), true) + "</td>";
+          text += std::string ("<td") + (worse (i, p).empty () ? "" : " class=\"worse\"")
+                  + ">" + escaped (cell (i, p)) + "</td>";
         text += "</tr>\n";
       }
-    return text + "</table>\n";
+    text += "</table>\n";
+    if (!changed ().empty ())
+      text += "<p><img src=\"table.svg\" alt=\"instructions per call, commit by commit\">\n";
+    return text;
   }
 
   std::string
   table::json () const
   {
-    std::string text = "{\"commits\":[";
+    using object = nlohmann::ordered_json;
+    object all = object::array ();
     for (std::size_t i = 0; i < commits.size (); ++i)
       {
-        text += std::string (i ? "," : "") + "\n{\"commit\":\"" + commits[i].id + "\",\"subject\":\""
-                + escaped (commits[i].subject, false) + "\",\"ports\":{";
-        for (std::size_t k = 0; k < ports.size (); ++k)
+        object row { { "commit", commits[i].id }, { "subject", commits[i].subject } };
+        for (const std::string &p : ports)
           {
-            const finding &f = at (i, ports[k]);
-            text += std::string (k ? "," : "") + "\"" + ports[k] + "\":{\"built\":"
-                    + (f.built ? "true" : "false") + ",\"abi\":" + (f.abi ? "true" : "false")
-                    + ",\"tests\":\"" + escaped (f.tests, false) + "\",\"failures\":"
-                    + std::to_string (f.failures.size ()) + ",\"instructions\":{";
-            bool first = true;
-            for (const auto &[name, n] : f.instructions)
-              {
-                text += std::string (first ? "" : ",") + "\"" + name + "\":" + number (n);
-                first = false;
-              }
-            text += "},\"worse\":\"" + (i ? escaped (worse (i, ports[k]), false) : "") + "\"}";
+            const finding &f = at (i, p);
+            row["ports"][p] = { { "built", f.built }, { "abi", f.abi }, { "passed", f.passed },
+                                { "failures", f.failures },
+                                { "instructions", f.instructions },
+                                { "seconds", f.seconds }, { "worse", worse (i, p) } };
           }
-        text += "}}";
+        all.push_back (row);
       }
-    return text + "\n]}\n";
+    return object { { "commits", all } }.dump (2, ' ', false, object::error_handler_t::replace) + "\n";
+  }
+
+  /* The calls whose cost changes somewhere.  */
+  std::vector<std::string>
+  table::changed () const
+  {
+    std::vector<std::string> names;
+    for (const char *m : methods)
+      for (std::size_t k = 0; k < ports.size () * commits.size (); ++k)
+        if (moved (k / ports.size (), ports[k % ports.size ()], m))
+          {
+            names.push_back (m);
+            break;
+          }
+    return names;
+  }
+
+  std::string
+  table::plot (const std::string &svg) const
+  {
+    const auto names = changed ();
+    if (names.empty ())
+      return "";
+    std::string text = "set terminal svg size 640," + std::to_string (60 + 300 * names.size ())
+                       + " dynamic background rgb 'white' font 'sans-serif,13'\nset output '" + svg
+                       + "'\nset datafile missing '?'\n";
+    for (const std::string &m : names)
+      {
+        text += "$" + m + " << EOD\n";
+        for (std::size_t i = 0; i < commits.size (); ++i)
+          {
+            text += commits[i].brief ();
+            for (const std::string &p : ports)
+              if (const auto n = count (at (i, p), m))
+                text += " " + number (*n);
+              else
+                text += " ?";
+            text += "\n";
+          }
+        text += "EOD\n";
+      }
+    text += "set multiplot layout " + std::to_string (names.size ())
+            + ",1\nset key outside right\nset logscale y 2\nset grid y\n"
+              "set xrange [-0.3:" + std::to_string (commits.size () - 1) + ".3]\n";
+    for (const std::string &m : names)
+      {
+        text += "set title 'instructions per call of " + m + "' noenhanced\nplot ";
+        for (std::size_t k = 0; k < ports.size (); ++k)
+          text += (k ? ", " : "") + ("$" + m) + " using 0:" + std::to_string (k + 2)
+                  + ":xtic(1) with linespoints lw 2 pt 7 title '" + ports[k] + "'";
+        text += "\n";
+      }
+    return text + "unset multiplot\n";
   }
 }

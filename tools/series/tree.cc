@@ -4,10 +4,13 @@
 
 #include "tools/series/tree.h"
 
+#include "benchmarks/whole-file.h"
 #include "tools/program.h"
 #include "tools/series/process.h"
 
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/file.h>
 
 namespace series
 {
@@ -22,128 +25,191 @@ namespace series
              && fs::exists (folder + "/sysdeps/unix/sysv/linux/clock_gettime.c");
     }
 
-    /* Unpacked sources: a checkout has 250 MB, a shared clone's files 200.  */
-    constexpr std::uintmax_t needed = 600u << 20;
+    /* Of a copy, and of one commit's files beside it.  */
+    constexpr unsigned copy_mb = 600;
+
+    words
+    git_command (const std::string &folder, const words &command)
+    {
+      words all { "git", "-C", folder };
+      all.insert (all.end (), command.begin (), command.end ());
+      return all;
+    }
 
     void
     commit_all (const std::string &folder)
     {
-      output_of ({ "git", "-C", folder, "init", "-q", "-b", "pristine" });
-      output_of ({ "git", "-C", folder, "config", "gc.auto", "0" });
-      output_of ({ "git", "-C", folder, "add", "-A", "-f" });
-      output_of ({ "git", "-C", folder, "-c", "user.name=glibc-series", "-c",
-                   "user.email=glibc-series@localhost", "commit", "-q", "-m",
-                   "The sources as they were given" });
+      git (folder, { "init", "-q", "-b", "pristine" });
+      git (folder, { "config", "gc.auto", "0" });
+      git (folder, { "add", "-A", "-f" });
+      git (folder, { "-c", "user.name=glibc-series", "-c",
+                     "user.email=glibc-series@localhost", "commit", "-q", "-m",
+                     "The sources as they were given" });
+    }
+
+    void
+    copy (const workplace &w)
+    {
+      /* What an interrupted run has left.  */
+      const std::string part = w.root + "/src.part";
+      fs::remove_all (part);
+      fs::remove_all (w.source ());
+      std::fprintf (stderr, "%s: copying %s\n", program::name, w.given.c_str ());
+      if (is_checkout (w.given))
+        output_of ({ "git", "clone", "-q", "--shared", w.given, part });
+      else
+        {
+          if (fs::is_directory (w.given))
+            fs::copy (w.given, part,
+                      fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+          else
+            {
+              fs::create_directories (part);
+              output_of ({ "tar", "-C", part, "--strip-components=1", "-xf", w.given });
+              if (!is_glibc (part))
+                {
+                  fs::remove_all (part);
+                  program::end (program::failure, w.given + " holds no glibc sources");
+                }
+            }
+          commit_all (part);
+        }
+      fs::rename (part, w.source ());
+    }
+
+    /* The first of FOLDERS that knows NAME says its commit.  */
+    std::string
+    resolve (const words &folders, const std::string &name)
+    {
+      for (const std::string &folder : folders)
+        if (const outcome r = capture (git_command (
+              folder, { "rev-parse", "-q", "--verify", "--end-of-options", name + "^{commit}" }));
+            r.status == 0)
+          return split (r.output, '\n')[0];
+      program::end (program::failure, "no commit '" + name + "' in " + folders[0]);
     }
   }
 
-  void
-  prepare (const workplace &w, const std::string &glibc)
+  std::string
+  git (const std::string &folder, words command)
   {
-    const std::string done = w.root + "/source-of", source = w.source ();
-    if (glibc.empty () && !fs::exists (done))
-      program::end (program::usage, "which glibc? say --glibc=DIR or --glibc=TARBALL");
-    const std::string from = glibc.empty () ? read_file (done)
-                                            : program::absolute (glibc.c_str ());
-    if (fs::exists (done))
-      {
-        if (read_file (done) != from)
-          program::end (program::usage, w.root + " holds the work on "
-                                          + read_file (done)
-                                          + "; say another --work=DIR");
-        return;
-      }
-    const bool tarball = !fs::is_directory (from);
-    if (!tarball && !is_glibc (from))
-      program::end (program::failure,
-                    from + " is no glibc tree: it has no time/time.c or no "
-                           "sysdeps/unix/sysv/linux/clock_gettime.c");
-    const bool git = !tarball && fs::exists (from + "/.git");
-    if (git && !output_of ({ "git", "-C", from, "status", "--porcelain",
-                             "--untracked-files=no" }).empty ())
-      program::end (program::failure, from + " has changes that no commit has; "
-                                             "commit or stash them");
-    std::error_code error;
-    fs::create_directories (w.root + "/log", error);
-    fs::create_directories (w.out (), error);
-    if (error)
-      program::end (program::failure, "can't write " + w.root + ": " + error.message ());
-    if (const auto space = fs::space (w.root); space.available < needed)
+    return output_of (git_command (folder, command));
+  }
+
+  bool
+  is_checkout (const std::string &folder)
+  {
+    return fs::exists (folder + "/.git");
+  }
+
+  void
+  need_space (const workplace &w, unsigned mb)
+  {
+    if (const auto space = fs::space (w.root); space.available >> 20 < mb)
       program::end (program::failure, w.root + " has "
                                         + std::to_string (space.available >> 20)
-                                        + " MB free, " + std::to_string (needed >> 20)
+                                        + " MB free, " + std::to_string (mb)
                                         + " are needed; say another --work=DIR");
-    /* What an interrupted run has left.  */
-    const std::string part = w.root + "/src.part";
-    fs::remove_all (part);
-    fs::remove_all (source);
-    std::fprintf (stderr, "%s: copying %s\n", program::name, from.c_str ());
-    if (git)
+  }
+
+  workplace
+  prepare (const std::string &root, const std::string &glibc)
+  {
+    workplace w { root, {} };
+    const std::string done = root + "/source-of";
+    if (glibc.empty () && !fs::exists (done))
+      program::end (program::usage, "which glibc? say --glibc=DIR or --glibc=TARBALL");
+    w.given = glibc.empty () ? text_of (done) : program::absolute (glibc.c_str ());
+    if (fs::exists (done) && text_of (done) != w.given)
+      program::end (program::usage, root + " holds the work on " + text_of (done)
+                                      + "; say another --work=DIR");
+    if (fs::is_directory (w.given) && !is_glibc (w.given))
+      program::end (program::failure,
+                    w.given + " is no glibc tree: it has no time/time.c or no "
+                              "sysdeps/unix/sysv/linux/clock_gettime.c");
+    if (is_checkout (w.given)
+        && !git (w.given, { "status", "--porcelain", "--untracked-files=no" }).empty ())
+      program::end (program::failure, w.given + " has changes that no commit has; "
+                                                "commit or stash them");
+    std::error_code error;
+    for (const char *folder : { "/log", "/out", "/results" })
+      if (!error)
+        fs::create_directories (root + folder, error);
+    if (error)
+      program::end (program::failure, "can't write " + root + ": " + error.message ());
+    /* Held until this program ends, however it does.  */
+    const int lock = open ((root + "/lock").c_str (), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock < 0 || flock (lock, LOCK_EX | LOCK_NB) != 0)
+      program::end (program::failure, "another glibc-series works in " + root
+                                        + "; wait for it, or say another --work=DIR");
+    if (!fs::exists (done))
       {
-        output_of ({ "git", "clone", "-q", "--shared", from, part });
+        need_space (w, copy_mb);
+        copy (w);
+        whole_file::write (done, w.given);
       }
-    else if (tarball)
-      {
-        fs::create_directories (part);
-        output_of ({ "tar", "-C", part, "--strip-components=1", "-xf", from });
-        if (!is_glibc (part))
-          program::end (program::failure, from + " holds no glibc sources");
-        commit_all (part);
-      }
-    else
-      {
-        fs::copy (from, part, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
-        commit_all (part);
-      }
-    fs::rename (part, source);
-    write_file (done, from);
+    return w;
+  }
+
+  std::string
+  start_of_series (const workplace &w)
+  {
+    /* A tarball's copy has no other.  */
+    return is_checkout (w.given) ? resolve ({ w.given }, "HEAD")
+                                 : resolve ({ w.source () }, "pristine");
   }
 
   std::vector<commit>
-  commits (const workplace &w, const std::string &range)
+  commits (const workplace &w, const std::string &wanted)
   {
-    const words git { "git", "-C", w.source () };
-    const auto with = [&] (words more) {
-      words all = git;
-      all.insert (all.end (), more.begin (), more.end ());
-      return all;
-    };
+    const bool own = wanted.empty ();
+    const std::string range = own ? std::string (base) + ".." + branch : wanted;
     const auto dots = range.find ("..");
-    if (dots == range.npos)
+    if (dots == range.npos || range.find ("...") != range.npos)
       program::end (program::usage, "'" + range + "' is no range; say FIRST..LAST");
-    /* A clone knows the given tree's branches by another name.  */
-    const auto resolve = [&] (const std::string &name) {
-      for (const std::string &n : { name.empty () ? std::string ("HEAD") : name,
-                                    "origin/" + name })
-        if (const outcome r = capture (with ({ "rev-parse", "-q", "--verify", n + "^{commit}" }));
-            r.status == 0)
-          return split (r.output, '\n')[0];
-      program::end (program::failure, "no commit '" + name + "' in " + w.source ());
+    /* The copy has the given tree's commits, but not the names it gives them.  */
+    words folders { w.source () };
+    if (is_checkout (w.given) && !own)
+      folders.insert (folders.begin (), w.given);
+    const auto end_of = [&] (const std::string &name) {
+      return resolve (folders, name.empty () ? "HEAD" : name);
     };
-    const std::string first = resolve (range.substr (0, dots)),
-                      last = resolve (range.substr (range.find_first_not_of ('.', dots) == range.npos
-                                                      ? range.size ()
-                                                      : range.find_first_not_of ('.', dots)));
-    const std::string exact = first + ".." + last;
-    if (const std::string merges = output_of (with ({ "rev-list", "--merges", exact }));
+    if (own && capture (git_command (w.source (), { "rev-parse", "-q", "--verify", branch })).status != 0)
+      program::end (program::usage, "which commits? say FIRST..LAST, or apply a series first");
+    const std::string first = end_of (range.substr (0, dots)),
+                      last = end_of (range.substr (dots + 2)),
+                      exact = first + ".." + last;
+    if (const std::string merges = git (w.source (), { "rev-list", "--merges", exact });
         !merges.empty ())
       program::end (program::failure, range + " has a merge, " + merges.substr (0, 10)
                                         + "; a series is checked one commit after the other: rebase it");
     std::vector<commit> all;
-    for (const std::string &line :
-         split (output_of (with ({ "log", "--reverse", "--format=%H %s", exact })), '\n'))
-      all.push_back ({ line.substr (0, 40), line.substr (41) });
-    if (all.empty ())
+    const auto add = [&] (const words &which) {
+      words log { "log", "--reverse", "--format=%H %s" };
+      log.insert (log.end (), which.begin (), which.end ());
+      for (const std::string &line : split (git (w.source (), log), '\n'))
+        all.push_back ({ line.substr (0, 40), line.substr (41) });
+    };
+    add ({ "-1", first });
+    add ({ exact });
+    if (all.size () == 1)
       program::end (program::failure, range + " has no commit");
-    const std::string base = output_of (with ({ "log", "-1", "--format=%H %s", first }));
-    all.insert (all.begin (), { base.substr (0, 40), base.substr (41) });
     return all;
   }
 
   void
   check_out (const workplace &w, const std::string &id)
   {
-    output_of ({ "git", "-C", w.source (), "checkout", "-q", "-f", "--detach", id });
-    output_of ({ "git", "-C", w.source (), "clean", "-q", "-f", "-d", "-x" });
+    const std::string tree = w.tree ();
+    if (fs::exists (tree + "/.git")
+        && capture (git_command (tree, { "checkout", "-q", "-f", "--detach", id })).status == 0)
+      {
+        git (tree, { "clean", "-q", "-f", "-d", "-x" });
+        return;
+      }
+    /* None yet, or an interrupted git has left it locked.  */
+    fs::remove_all (tree);
+    git (w.source (), { "worktree", "prune" });
+    git (w.source (), { "worktree", "add", "-q", "-f", "--detach", tree, id });
   }
 }

@@ -14,7 +14,11 @@ namespace series
   struct workplace
   {
     std::string root;
+    std::string given;                 /* What the copy was made of.  */
+
     std::string source () const { return root + "/src"; }
+    /* Where commits are checked out; the branch in source () is the user's.  */
+    std::string tree () const { return root + "/tree"; }
     std::string build (const std::string &port) const { return root + "/build-" + port; }
     std::string out () const { return root + "/out"; }
     std::string log (const std::string &what) const { return root + "/log/" + what; }
@@ -27,16 +31,28 @@ namespace series
   };
 
   inline constexpr const char *branch = "libctime-series";
+  inline constexpr const char *base = "libctime-series-base";
 
   /* Makes ROOT/src from GLIBC, a git checkout, a folder of sources or a
      tarball, unless an earlier run did.  GLIBC itself is only read.  */
-  void prepare (const workplace &, const std::string &glibc);
+  workplace prepare (const std::string &root, const std::string &glibc);
 
-  /* RANGE's commits, oldest first, with its base before them.  Ends the program
-     if there are none or merges among them.  */
+  /* Ends the program unless so many MB are free at W.  */
+  void need_space (const workplace &w, unsigned mb);
+
+  /* The output of git in FOLDER; ends the program if it fails.  */
+  std::string git (const std::string &folder, std::vector<std::string> command);
+
+  bool is_checkout (const std::string &folder);
+
+  /* RANGE's commits, oldest first, with its base before them; what apply has made
+     if RANGE is empty.  Ends the program if there are none or merges among them.  */
   std::vector<commit> commits (const workplace &, const std::string &range);
 
-  /* Puts the files of ID in ROOT/src.  */
+  /* The commit that a series is put on.  */
+  std::string start_of_series (const workplace &);
+
+  /* Puts the files of ID in W's tree.  */
   void check_out (const workplace &, const std::string &id);
 }
 
