@@ -43,7 +43,9 @@ namespace series
           text.insert (at == 0 ? 0 : text.rfind ('\n', at - 1) + 1, with);
         else
           text.replace (at, anchor.size (), with);
+        const auto mode = fs::status (target).permissions ();
         whole_file::write (target, text);
+        fs::permissions (target, mode);
       }
     };
 
@@ -55,18 +57,18 @@ namespace series
       std::string message;
       for (auto l = lines.begin (); l != end; ++l)
         message += *l + "\n";
-      step s { file, static_cast<int> (end - lines.begin ()) + 1, root, {}, {} };
+      step s { file, static_cast<int> (lines.size ()), root, {}, {} };
       if (end == lines.end ())
         s.bad ("no line %% after the message");
       for (auto l = end + 1; l != lines.end (); ++l)
         {
-          ++s.line;
+          s.line = static_cast<int> (l - lines.begin ()) + 1;
           const auto blank = l->find (' ');
           const std::string word = l->substr (0, blank),
                             rest = blank == l->npos ? "" : l->substr (blank + 1);
           std::string block;
           if (word == "%new" || word == "%before")
-            for (; l + 1 != lines.end () && (l + 1)->starts_with ('|'); ++l, ++s.line)
+            for (; l + 1 != lines.end () && (l + 1)->starts_with ('|'); ++l)
               block += (l + 1)->substr (1) + "\n";
           if (word == "%delete" || word == "%edit")
             {

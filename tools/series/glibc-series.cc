@@ -261,7 +261,8 @@ main (int argc, char **argv)
   if (r.command == "format")
     return program::finish (format (r, w));
   apply (w, r.argument);
-  for (const commit &c : commits (w, {}))
-    std::printf ("%s %s\n", c.brief ().c_str (), c.subject.c_str ());
+  const auto made = commits (w, {});
+  for (std::size_t i = 1; i < made.size (); ++i)
+    std::printf ("%s %s\n", made[i].brief ().c_str (), made[i].subject.c_str ());
   return program::finish (0);
 }
