@@ -31,6 +31,7 @@ html: doc/libctime.html
 # help2man runs the programs, so they must be such as run here.
 name-ctime-run = run a program on libctime's time functions and waits
 name-clockbench = time calls of the clock functions
+name-glibc-series = check a series of commits to glibc on each port
 name-timewarp = look for clock readings that are out of order
 
 define man-rule
@@ -42,9 +43,10 @@ doc/$(notdir $(1)).1: $(1)
 endef
 
 # All fragments that add programs were read before this one.
-$(foreach p,$(programs),$(eval $(call man-rule,$p)))
+$(foreach p,$(programs) tools/glibc-series,$(eval $(call man-rule,$p)))
 
-man: $(man-pages)
+# glibc-series isn't installed: it runs from the build folder.
+man: $(man-pages) $(if $(JSON_DIR),doc/glibc-series.1)
 
 # Not for a port whose programs this machine can't run.
 doc-runs = $(if $(filter yes,$(cross_compiling)),,yes)

@@ -29,8 +29,8 @@ namespace
   {
     std::puts (
       "Usage: glibc-series apply [OPTION]... SERIES\n"
-      "       glibc-series check [OPTION]... [RANGE]\n"
-      "       glibc-series format [OPTION]... [RANGE]\n"
+      "  or:  glibc-series check [OPTION]... [RANGE]\n"
+      "  or:  glibc-series format [OPTION]... [RANGE]\n"
       "Apply a series of libctime's to a glibc; say of each commit of a series, on "
       "each\nport, whether it builds, keeps the ABI, passes the tests and what it "
       "costs; write\nit as mails with that table.\n\n"
