@@ -21,7 +21,7 @@ namespace series
     {
       std::string file;
       int line = 0;
-      std::string root, path, anchor;
+      std::string root, path, anchor, through;
 
       [[noreturn]] void
       bad (const std::string &why) const
@@ -29,8 +29,10 @@ namespace series
         program::end (program::failure, file + ":" + std::to_string (line) + ": " + why);
       }
 
+      /* A replacement of whole LINES takes the anchor's line and all to that of
+         THROUGH, or only goes ABOVE it.  */
       void
-      replace (const std::string &with, bool whole_line)
+      replace (const std::string &with, bool lines, bool above = false)
       {
         const std::string target = root + "/" + path;
         std::string text = text_of (target);
@@ -39,10 +41,14 @@ namespace series
           bad (path + " has no '" + anchor + "'");
         if (text.find (anchor, at + 1) != text.npos)
           bad (path + " has more than one '" + anchor + "'");
-        if (whole_line)
-          text.insert (at == 0 ? 0 : text.rfind ('\n', at - 1) + 1, with);
-        else
+        const auto last = through.empty () ? at : text.find (through, at + anchor.size ());
+        if (last == text.npos)
+          bad (path + " has no '" + through + "' after '" + anchor + "'");
+        const auto from = text.rfind ('\n', at) + 1, to = text.find ('\n', last) + 1;
+        if (!lines)
           text.replace (at, anchor.size (), with);
+        else
+          text.replace (from, above ? 0 : to - from, with);
         const auto mode = fs::status (target).permissions ();
         whole_file::write (target, text);
         fs::permissions (target, mode);
@@ -57,7 +63,7 @@ namespace series
       std::string message;
       for (auto l = lines.begin (); l != end; ++l)
         message += *l + "\n";
-      step s { file, static_cast<int> (lines.size ()), root, {}, {} };
+      step s { file, static_cast<int> (lines.size ()), root, {}, {}, {} };
       if (end == lines.end ())
         s.bad ("no line %% after the message");
       for (auto l = end + 1; l != lines.end (); ++l)
@@ -67,7 +73,7 @@ namespace series
           const std::string word = l->substr (0, blank),
                             rest = blank == l->npos ? "" : l->substr (blank + 1);
           std::string block;
-          if (word == "%new" || word == "%before")
+          if (word == "%new" || word == "%before" || (word == "%with" && rest.empty ()))
             for (; l + 1 != lines.end () && (l + 1)->starts_with ('|'); ++l)
               block += (l + 1)->substr (1) + "\n";
           if (word == "%delete" || word == "%edit")
@@ -86,11 +92,16 @@ namespace series
               whole_file::write (root + "/" + rest, block);
             }
           else if (word == "%at")
-            s.anchor = rest;
+            {
+              s.anchor = rest;
+              s.through.clear ();
+            }
+          else if (word == "%through")
+            s.through = rest;
           else if (word == "%with")
-            s.replace (rest, false);
+            s.replace (rest.empty () ? block : rest, rest.empty ());
           else if (word == "%before")
-            s.replace (block, true);
+            s.replace (block, true, true);
           else if (!l->empty ())
             s.bad ("'" + word + "' is no edit");
         }
@@ -119,7 +130,7 @@ namespace series
       program::end (program::failure, source + " has work of yours; say another --work=DIR, or remove "
                                         + w.root);
     const std::string start = start_of_series (w);
-    check_out (w, start);
+    check_out (w, w.tree (), start);
     for (const std::string &file : files)
       apply_one (w.tree (), file);
     const std::string end = git (w.tree (), { "rev-parse", "HEAD" });

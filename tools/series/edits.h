@@ -18,6 +18,8 @@ namespace series
        %edit PATH       then one or more of
        %at TEXT         which the file must have exactly once
        %with TEXT       in its place
+       %with            then lines, each after |, in the place of its line
+       %through TEXT    between the two: and of those after it, to one with TEXT
        %before          then lines, each after |, above the line of TEXT
 
      Ends the program with the file and line if one doesn't apply; then the

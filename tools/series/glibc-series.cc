@@ -6,6 +6,7 @@
 #include "tools/program.h"
 #include "tools/series/check.h"
 #include "tools/series/edits.h"
+#include "tools/series/libc.h"
 #include "tools/series/process.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ namespace
     std::string command, argument, glibc, work = "glibc-series.work",
       reroll;
     std::vector<std::string> ports { CTIME_PORT };
+    words program;   /* For run.  */
     double tolerance = 0;
   };
 
@@ -31,9 +33,11 @@ namespace
       "Usage: glibc-series apply [OPTION]... SERIES\n"
       "  or:  glibc-series check [OPTION]... [RANGE]\n"
       "  or:  glibc-series format [OPTION]... [RANGE]\n"
+      "  or:  glibc-series build [OPTION]... [COMMIT]\n"
+      "  or:  glibc-series run [OPTION]... PROGRAM [ARGUMENT]...\n"
       "Apply a series of libctime's to a glibc; say of each commit of a series, on "
       "each\nport, whether it builds, keeps the ABI, passes the tests and what it "
-      "costs; write\nit as mails with that table.\n\n"
+      "costs; write\nit as mails with that table; build a whole libc of it, and run a program on that.\n\n"
       "SERIES is a folder of series/, or of your own. RANGE is FIRST..LAST; without "
       "it,\nwhat apply has made. The glibc given is only read.\n\n"
       "  -g, --glibc=GLIBC   a git checkout, a folder of sources or a tarball\n"
@@ -90,7 +94,15 @@ namespace
     };
     request r;
     opterr = 0;
-    for (int c; (c = getopt_long (argc, argv, ":g:w:p:t:v:hV", options, nullptr)) != -1;)
+    /* The command comes first: what follows run's program is the program's.  */
+    if (argc > 1 && argv[1][0] != '-')
+      {
+        r.command = argv[1];
+        argv[1] = argv[0];
+        --argc, ++argv;
+      }
+    const char *letters = r.command == "run" ? "+:g:w:p:t:v:hV" : ":g:w:p:t:v:hV";
+    for (int c; (c = getopt_long (argc, argv, letters, options, nullptr)) != -1;)
       switch (c)
         {
         case 'g': r.glibc = optarg; break;
@@ -107,12 +119,20 @@ namespace
         case 'V': program::print_version (); std::exit (program::finish (0));
         default: program::bad_option (c, argv);
         }
-    if (optind == argc)
-      program::end (program::usage, "apply, check or format? see glibc-series --help");
-    r.command = argv[optind++];
-    if (r.command != "apply" && r.command != "check" && r.command != "format")
+    if (r.command.empty ())
+      program::end (program::usage, "apply, check, format, build or run? it comes first; "
+                                    "see glibc-series --help");
+    if (r.command != "apply" && r.command != "check" && r.command != "format"
+        && r.command != "build" && r.command != "run")
       program::end (program::usage, "no command '" + r.command
-                                      + "'; it is one of apply, check and format");
+                                      + "'; it is one of apply, check, format, build and run");
+    if (r.command == "run")
+      {
+        r.program.assign (argv + optind, argv + argc);
+        optind = argc;
+        if (r.program.empty ())
+          program::end (program::usage, "run which program?");
+      }
     if (optind < argc)
       r.argument = argv[optind++];
     if (optind < argc)
@@ -161,7 +181,7 @@ namespace
             if (recall (w, c, p, f))
               continue;
             if (!there)
-              check_out (w, c.id);
+              check_out (w, w.tree (), c.id);
             there = true;
             const auto passed = std::chrono::steady_clock::now () - start;
             std::fprintf (stderr, "[%zu/%zu] %s %s (%s passed%s):", done + 1, to_do,
@@ -247,6 +267,23 @@ namespace
                     program::name);
     return 0;
   }
+
+  int
+  build (const request &r, const workplace &w)
+  {
+    const std::string id = commit_of (w, r.argument.empty () ? branch : r.argument),
+                      log = w.log (id.substr (0, 10) + ".libc");
+    std::filesystem::remove (log);
+    std::fprintf (stderr, "%s: %s, minutes the first time:", program::name, id.substr (0, 10).c_str ());
+    const bool built = build_libc (w, id, log, [] (const char *step) {
+      std::fprintf (stderr, " %s", step);
+    });
+    std::fputs ("\n", stderr);
+    if (!built)
+      program::end (program::failure, "it doesn't build; the log is " + log + "\n" + trouble (log));
+    std::printf ("%s/libc.so\n", w.libc ().c_str ());
+    return 0;
+  }
 }
 
 int
@@ -254,12 +291,16 @@ main (int argc, char **argv)
 {
   program::name = "glibc-series";
   const request r = parse (argc, argv);
+  if (r.command == "run")
+    run_on_libc ({ r.work, {} }, r.program);
   heed_interrupts ();
   const workplace w = prepare (r.work, r.glibc);
   if (r.command == "check")
     return program::finish (check (r, w));
   if (r.command == "format")
     return program::finish (format (r, w));
+  if (r.command == "build")
+    return program::finish (build (r, w));
   apply (w, r.argument);
   const auto made = commits (w, {});
   for (std::size_t i = 1; i < made.size (); ++i)

@@ -76,18 +76,6 @@ namespace series
         }
       fs::rename (part, w.source ());
     }
-
-    /* The first of FOLDERS that knows NAME says its commit.  */
-    std::string
-    resolve (const words &folders, const std::string &name)
-    {
-      for (const std::string &folder : folders)
-        if (const outcome r = capture (git_command (
-              folder, { "rev-parse", "-q", "--verify", "--end-of-options", name + "^{commit}" }));
-            r.status == 0)
-          return split (r.output, '\n')[0];
-      program::end (program::failure, "no commit '" + name + "' in " + folders[0]);
-    }
   }
 
   std::string
@@ -152,11 +140,24 @@ namespace series
   }
 
   std::string
+  commit_of (const workplace &w, const std::string &name)
+  {
+    /* The copy has the given tree's commits, but not the names it gives them.  */
+    for (const std::string &folder : { w.given, w.source () })
+      if (folder == w.source () || (is_checkout (folder) && name != branch && name != base))
+        if (const outcome r = capture (git_command (
+              folder, { "rev-parse", "-q", "--verify", "--end-of-options", name + "^{commit}" }));
+            r.status == 0)
+          return split (r.output, '\n')[0];
+    program::end (program::failure, "no commit '" + name + "' in "
+                                      + (is_checkout (w.given) ? w.given : w.source ()));
+  }
+
+  std::string
   start_of_series (const workplace &w)
   {
     /* A tarball's copy has no other.  */
-    return is_checkout (w.given) ? resolve ({ w.given }, "HEAD")
-                                 : resolve ({ w.source () }, "pristine");
+    return commit_of (w, is_checkout (w.given) ? "HEAD" : "pristine");
   }
 
   std::vector<commit>
@@ -167,12 +168,8 @@ namespace series
     const auto dots = range.find ("..");
     if (dots == range.npos || range.find ("...") != range.npos)
       program::end (program::usage, "'" + range + "' is no range; say FIRST..LAST");
-    /* The copy has the given tree's commits, but not the names it gives them.  */
-    words folders { w.source () };
-    if (is_checkout (w.given) && !own)
-      folders.insert (folders.begin (), w.given);
     const auto end_of = [&] (const std::string &name) {
-      return resolve (folders, name.empty () ? "HEAD" : name);
+      return commit_of (w, name.empty () ? "HEAD" : name);
     };
     if (own && capture (git_command (w.source (), { "rev-parse", "-q", "--verify", branch })).status != 0)
       program::end (program::usage, "which commits? say FIRST..LAST, or apply a series first");
@@ -198,9 +195,8 @@ namespace series
   }
 
   void
-  check_out (const workplace &w, const std::string &id)
+  check_out (const workplace &w, const std::string &tree, const std::string &id)
   {
-    const std::string tree = w.tree ();
     if (fs::exists (tree + "/.git")
         && capture (git_command (tree, { "checkout", "-q", "-f", "--detach", id })).status == 0)
       {

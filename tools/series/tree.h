@@ -20,6 +20,9 @@ namespace series
     /* Where commits are checked out; the branch in source () is the user's.  */
     std::string tree () const { return root + "/tree"; }
     std::string build (const std::string &port) const { return root + "/build-" + port; }
+    /* A whole libc, and what it is built of.  */
+    std::string libc () const { return root + "/libc-" CTIME_PORT; }
+    std::string libc_tree () const { return root + "/tree-" CTIME_PORT; }
     std::string out () const { return root + "/out"; }
     std::string log (const std::string &what) const { return root + "/log/" + what; }
   };
@@ -49,11 +52,15 @@ namespace series
      if RANGE is empty.  Ends the program if there are none or merges among them.  */
   std::vector<commit> commits (const workplace &, const std::string &range);
 
+  /* The commit NAME of the given checkout, or else of the copy.  Ends the program
+     if there is none.  */
+  std::string commit_of (const workplace &, const std::string &name);
+
   /* The commit that a series is put on.  */
   std::string start_of_series (const workplace &);
 
-  /* Puts the files of ID in W's tree.  */
-  void check_out (const workplace &, const std::string &id);
+  /* Puts the files of ID in TREE, a folder of W's.  */
+  void check_out (const workplace &, const std::string &tree, const std::string &id);
 }
 
 #endif

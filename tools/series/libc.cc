@@ -1,0 +1,161 @@
+/* A whole libc of a commit: built, tested, and programs run on it.
+   Copyright (C) 2026 The libctime Authors
+   SPDX-License-Identifier: LGPL-2.1-or-later  */
+
+#include "tools/series/libc.h"
+
+#include "benchmarks/whole-file.h"
+#include "tools/program.h"
+
+#include <filesystem>
+#include <thread>
+
+namespace series
+{
+  namespace fs = std::filesystem;
+
+  namespace
+  {
+    /* Of glibc's manual of its tests; each release has its own choice of them.  */
+    constexpr const char *tests[] = {
+      "nptl/tst-abstime", "nptl/tst-cancel14", "nptl/tst-cancel15",
+      "nptl/tst-cnd-timedwait", "nptl/tst-cond11", "nptl/tst-cond26",
+      "nptl/tst-cond5", "nptl/tst-cond8", "nptl/tst-eintr2", "nptl/tst-expired-wait",
+      "nptl/tst-join14", "nptl/tst-join3", "nptl/tst-join5",
+      "nptl/tst-mtx-timedlock", "nptl/tst-mutex5", "nptl/tst-mutex9",
+      "nptl/tst-robust8", "nptl/tst-rwlock14", "nptl/tst-rwlock6",
+      "nptl/tst-rwlock7", "nptl/tst-rwlock9", "nptl/tst-sem13", "nptl/tst-sem5",
+      "time/test_time", "time/tst-clock", "time/tst-clock2",
+      "time/tst-clock_gettime", "time/tst-clock_gettime-clobber",
+      "time/tst-clock_nanosleep", "time/tst-cpuclock1", "time/tst-ftime",
+      "time/tst-gettimeofday", "time/tst-gettimeofday-clobber", "time/tst-time",
+      "time/tst-time-clobber", "time/tst-time-coherent", "time/tst-time-vdso",
+      "time/tst-timespec_get", "time/tst-timespec_getres",
+    };
+
+    std::string
+    jobs ()
+    {
+      return "-j" + std::to_string (std::thread::hardware_concurrency ());
+    }
+
+    bool
+    has_test (const std::string &tree, const std::string &test)
+    {
+      const std::string name = test.substr (test.find ('/')) + ".c";
+      for (const char *folder : { "/time", "/nptl", "/sysdeps/pthread", "/sysdeps/nptl",
+                                  "/sysdeps/unix/sysv/linux" })
+        if (fs::exists (tree + folder + name))
+          return true;
+      return false;
+    }
+
+    std::string
+    loader (const workplace &w)
+    {
+      for (const auto &entry : fs::directory_iterator (w.libc () + "/elf"))
+        if (entry.path ().filename ().string ().starts_with ("ld-linux"))
+          return entry.path ();
+      return w.libc () + "/elf/ld.so";
+    }
+  }
+
+  bool
+  build_libc (const workplace &w, const std::string &id, const std::string &log,
+              const std::function<void (const char *)> &step)
+  {
+    const std::string tree = w.libc_tree (), build = w.libc ();
+    if (!fs::exists (build + "/libc.so"))
+      need_space (w, libc_mb);
+    /* An object of a file that is gone, or that another one now hides, is newer
+       than what it is to be made of.  */
+    if (fs::exists (tree + "/.git") && fs::exists (build))
+      for (const std::string &file :
+           split (git (tree, { "diff", "--name-only", "--no-renames", "--diff-filter=AD", "HEAD", id }), '\n'))
+        for (const auto &folder : fs::directory_iterator (build))
+          if (folder.is_directory ())
+            for (const char *suffix : { ".o", ".os", ".o.d", ".os.d" })
+              fs::remove (folder.path () / (fs::path (file).stem ().string () + suffix));
+    check_out (w, tree, id);
+    fs::create_directories (build);
+    const place here { build, {} };
+    if (!fs::exists (build + "/config.status"))
+      {
+        step ("configure");
+        if (logged ({ tree + "/configure", "--prefix=/usr", "--disable-werror",
+                      "CFLAGS=-O2 -g0" }, log, here) != 0)
+          return false;
+      }
+    step ("libc");
+    return logged ({ "make", jobs () }, log, here) == 0;
+  }
+
+  std::map<std::string, std::string>
+  test_libc (const workplace &w, const std::string &log)
+  {
+    std::map<std::string, std::string> results;
+    for (const char *folder : { "nptl", "time" })
+      {
+        words command { "make", "-r", "-k", "-C", w.libc_tree () + "/" + folder,
+                        "objdir=" + w.libc () };
+        words names;
+        for (const std::string test : tests)
+          if (test.starts_with (folder) && has_test (w.libc_tree (), test))
+            {
+              const std::string result = w.libc () + "/" + test;
+              fs::remove (result + ".out");
+              fs::remove (result + ".test-result");
+              command.push_back (result + ".out");
+              names.push_back (test);
+            }
+        logged (command, log, { w.libc (), {} });
+        for (const std::string &test : names)
+          {
+            const std::string text = text_of (w.libc () + "/" + test + ".test-result");
+            results[test] = text.empty () ? "not built" : text.substr (0, text.find (':'));
+          }
+      }
+    return results;
+  }
+
+  bool
+  libc_abi_kept (const workplace &w, const std::string &log)
+  {
+    const std::string out = w.libc () + "/check-abi-libc.out";
+    fs::remove (out);
+    return logged ({ "make", "-r", "-C", w.libc_tree (), "objdir=" + w.libc (), out },
+                   log, { w.libc (), {} }) == 0
+           && !text_of (w.libc () + "/check-abi-libc.test-result").starts_with ("FAIL");
+  }
+
+  words
+  on_libc (const workplace &w)
+  {
+    std::string path = w.libc ();
+    for (const char *folder : { "math", "elf", "dlfcn", "nss", "nis", "rt", "resolv",
+                                "mathvec", "support", "crypt", "nptl" })
+      path += ":" + w.libc () + "/" + folder;
+    return { loader (w), "--library-path", path };
+  }
+
+  void
+  run_on_libc (const workplace &w, const words &command)
+  {
+    if (!fs::exists (w.libc () + "/libc.so"))
+      program::end (program::failure, "no libc in " + w.libc () + "; run glibc-series build first");
+    const outcome found = capture ({ "sh", "-c", "command -v -- \"$1\"", "sh", command[0] });
+    if (found.status != 0 || !found.output.starts_with ('/'))
+      program::end (static_cast<program::status> (127), "no program " + command[0]);
+    words all = on_libc (w);
+    all.insert (all.end (), { "--argv0", command[0], split (found.output, '\n')[0] });
+    all.insert (all.end (), command.begin () + 1, command.end ());
+    /* Converters must be of the same libc.  */
+    setenv ("GCONV_PATH", (w.libc () + "/iconvdata").c_str (), 1);
+    std::vector<char *> argv;
+    for (const std::string &word : all)
+      argv.push_back (const_cast<char *> (word.c_str ()));
+    argv.push_back (nullptr);
+    execv (argv[0], argv.data ());
+    program::end (program::failure, "can't run " + all[0] + ": " + std::strerror (errno));
+  }
+}
