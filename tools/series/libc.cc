@@ -51,6 +51,19 @@ namespace series
     }
 
     std::string
+    found_in_path (const std::string &name)
+    {
+      const char *path = std::getenv ("PATH");
+      const auto folders = name.find ('/') != name.npos ? words { "" }
+                                                        : split (path ? path : "/usr/bin:/bin", ':');
+      for (const std::string &folder : folders)
+        if (const std::string file = folder.empty () ? name : folder + "/" + name;
+            fs::is_regular_file (file) && access (file.c_str (), X_OK) == 0)
+          return file;
+      program::end (static_cast<program::status> (127), "no program " + name);
+    }
+
+    std::string
     loader (const workplace &w)
     {
       for (const auto &entry : fs::directory_iterator (w.libc () + "/elf"))
@@ -143,11 +156,11 @@ namespace series
   {
     if (!fs::exists (w.libc () + "/libc.so"))
       program::end (program::failure, "no libc in " + w.libc () + "; run glibc-series build first");
-    const outcome found = capture ({ "sh", "-c", "command -v -- \"$1\"", "sh", command[0] });
-    if (found.status != 0 || !found.output.starts_with ('/'))
-      program::end (static_cast<program::status> (127), "no program " + command[0]);
+    const std::string program = found_in_path (command[0]);
+    if (text_of (program).starts_with ("#!"))
+      program::end (program::usage, program + " is a script; run its interpreter with it");
     words all = on_libc (w);
-    all.insert (all.end (), { "--argv0", command[0], split (found.output, '\n')[0] });
+    all.insert (all.end (), { "--argv0", command[0], program });
     all.insert (all.end (), command.begin () + 1, command.end ());
     /* Converters must be of the same libc.  */
     setenv ("GCONV_PATH", (w.libc () + "/iconvdata").c_str (), 1);
