@@ -23,6 +23,7 @@ namespace
       reroll;
     std::vector<std::string> ports { CTIME_PORT };
     words program;   /* For run.  */
+    bool test = false;
     double tolerance = 0;
   };
 
@@ -48,6 +49,7 @@ namespace
       "  -t, --tolerance=N   how many instructions more a call may cost (default: 0)\n"
       "  -v, --reroll-count=N\n"
       "                      the series' version, for format\n"
+      "  -T, --test          for build: run glibc's own tests of time and waits, too\n"
       "  -h, --help          print this and exit\n"
       "  -V, --version       print the version and exit\n\n"
       "The results are DIR/out/table.md, .html, .json and .svg, and DIR/out/*.patch. "
@@ -88,6 +90,7 @@ namespace
       { "ports", required_argument, nullptr, 'p' },
       { "tolerance", required_argument, nullptr, 't' },
       { "reroll-count", required_argument, nullptr, 'v' },
+      { "test", no_argument, nullptr, 'T' },
       { "help", no_argument, nullptr, 'h' },
       { "version", no_argument, nullptr, 'V' },
       {},
@@ -101,7 +104,7 @@ namespace
         argv[1] = argv[0];
         --argc, ++argv;
       }
-    const char *letters = r.command == "run" ? "+:g:w:p:t:v:hV" : ":g:w:p:t:v:hV";
+    const char *letters = r.command == "run" ? "+:g:w:p:t:v:ThV" : ":g:w:p:t:v:ThV";
     for (int c; (c = getopt_long (argc, argv, letters, options, nullptr)) != -1;)
       switch (c)
         {
@@ -115,6 +118,7 @@ namespace
           r.reroll = std::to_string (
             program::option_number<int> ("--reroll-count", optarg, 1, 999));
           break;
+        case 'T': r.test = true; break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));
         default: program::bad_option (c, argv);
@@ -282,7 +286,23 @@ namespace
     if (!built)
       program::end (program::failure, "it doesn't build; the log is " + log + "\n" + trouble (log));
     std::printf ("%s/libc.so\n", w.libc ().c_str ());
-    return 0;
+    if (!r.test)
+      return 0;
+    const bool abi = libc_abi_kept (w, log);
+    std::printf ("ABI: %s\n", abi ? "as in the sources' list" : "differs from the sources' list");
+    std::size_t passed = 0;
+    bool failed = false;
+    const auto results = test_libc (w, log);
+    for (const auto &[test, result] : results)
+      if (result == "PASS")
+        ++passed;
+      else
+        {
+          std::printf ("%s: %s\n", result.c_str (), test.c_str ());
+          failed |= result != "UNSUPPORTED";
+        }
+    std::printf ("%zu of %zu of glibc's tests passed\n", passed, results.size ());
+    return abi && !failed ? 0 : program::failure;
   }
 }
 

@@ -125,7 +125,7 @@ namespace series
         for (const std::string &test : names)
           {
             const std::string text = text_of (w.libc () + "/" + test + ".test-result");
-            results[test] = text.empty () ? "not built" : text.substr (0, text.find (':'));
+            results[test] = text.empty () ? "not run" : text.substr (0, text.find (':'));
           }
       }
     return results;
