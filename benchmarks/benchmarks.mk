@@ -19,11 +19,10 @@ report-programs += benchmarks/programs/clocks-2038
 endif
 
 # What times interleaved calls.
-compare-object = benchmarks/$(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o)
-clockbench-objects = $(addprefix benchmarks/,results.o clockbench.o compare.o \
-  routes.o) $(compare-object)
-waitbench-objects = $(addprefix benchmarks/,results.o routes.o waitbench.o) \
-  $(compare-object)
+compare-objects = $(addprefix benchmarks/,results.o routes.o compare-results.o \
+  $(if $(BENCHMARK_LIBS),compare-google.o,compare-loop.o))
+clockbench-objects = $(addprefix benchmarks/,clockbench.o compare.o) $(compare-objects)
+waitbench-objects = benchmarks/waitbench.o $(compare-objects)
 timewarp-objects = $(addprefix benchmarks/,timewarp.o warp.o results.o)
 instructions-objects = $(addprefix benchmarks/,instructions.o budgets.o \
   results.o routes.o step-calls.o step-process.o)

@@ -5,7 +5,6 @@
 #include "benchmarks/compare.h"
 #include "benchmarks/routes.h"
 #include "tools/program.h"
-#include "benchmarks/results.h"
 
 #include <array>
 
@@ -60,26 +59,16 @@ namespace
                  compare::repetitions, compare::statistician);
   }
 
-  void
-  write (const std::vector<line> &lines, const std::string &library,
-         const std::string &file)
+  std::vector<compare::figure>
+  figures (const std::vector<line> &lines)
   {
-    std::vector<results::row> rows;
+    std::vector<compare::figure> all;
     for (const line &l : lines)
       for (std::size_t i = 0; i < route_count; ++i)
         if (const compare::timing *t = l.by[i])
-          rows.push_back ({ { "call", l.what.label },
-                            { "route", describe (routes[i]) },
-                            { "ns", t->median },
-                            { "low", t->low },
-                            { "high", t->high },
-                            { "ratio", ratio (l, i) } });
-    results::write (file, { { { "port", benchmarks::port },
-                              { "library", library },
-                              { "repetitions",
-                                static_cast<long long> (compare::repetitions) },
-                              { "statistics", compare::statistician } },
-                            { { "timings", rows } } });
+          all.push_back (
+            { l.what.label, describe (routes[i]), *t, ratio (l, i) });
+    return all;
   }
 }
 
@@ -118,5 +107,5 @@ compare::run (const std::string &library, double seconds,
     }
   print (lines);
   if (!json_file.empty ())
-    write (lines, library, json_file);
+    write (figures (lines), library, json_file);
 }

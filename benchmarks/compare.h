@@ -35,6 +35,14 @@ namespace compare
     double high = 0;     /* Upper quartile.  */
   };
 
+  /* A cell of a table, and its ratio to the first of the row.  */
+  struct figure
+  {
+    std::string call, route;
+    timing took;
+    double ratio;
+  };
+
   inline constexpr int repetitions = 41;
 
   /* Who does the statistics, for the table's foot.  */
@@ -46,6 +54,10 @@ namespace compare
      in their order.  Two bodies:
      compare-google.cc, and compare-loop.cc where Google Benchmark is not.  */
   std::vector<timing> measure (const std::vector<task> &, double seconds);
+
+  /* The figures of LIBRARY as JSON in FILE.  */
+  void write (const std::vector<figure> &, const std::string &library,
+              const std::string &file);
 
   /* `clockbench --compare': measures, prints the table and writes JSON_FILE
      unless that is empty.  */

@@ -3,7 +3,6 @@
    SPDX-License-Identifier: LGPL-2.1-or-later  */
 
 #include "benchmarks/compare.h"
-#include "benchmarks/results.h"
 #include "benchmarks/routes.h"
 #include "tools/program.h"
 
@@ -288,50 +287,23 @@ namespace
       default_seconds);
   }
 
-  struct line
-  {
-    const char *label, *route;
-    compare::timing timing;
-    double ratio;   /* To the first route of its label.  */
-  };
-
   void
-  print (const std::vector<line> &lines)
+  print (const std::vector<compare::figure> &figures)
   {
     std::printf ("ns per call on %s: median, half the spread of the quartiles, "
                  "ratio to libstdc++",
                  benchmarks::port);
-    const char *last = "";
-    for (const line &l : lines)
+    std::string_view last;
+    for (const compare::figure &f : figures)
       {
-        if (std::string_view (last) != l.label)
-          std::printf ("\n%-26s", l.label);
-        last = l.label;
-        std::printf (" %-10s %9.1f +-%8.1f %6.4f", l.route, l.timing.median,
-                     (l.timing.high - l.timing.low) / 2, l.ratio);
+        if (last != f.call)
+          std::printf ("\n%-26s", f.call.c_str ());
+        last = f.call;
+        std::printf (" %-10s %9.1f +-%8.1f %6.4f", f.route.c_str (),
+                     f.took.median, (f.took.high - f.took.low) / 2, f.ratio);
       }
     std::printf ("\n%d interleaved repetitions each, by %s\n",
                  compare::repetitions, compare::statistician);
-  }
-
-  void
-  write (const std::vector<line> &lines, const std::string &library,
-         const std::string &file)
-  {
-    std::vector<results::row> rows;
-    for (const line &l : lines)
-      rows.push_back ({ { "call", l.label },
-                        { "route", l.route },
-                        { "ns", l.timing.median },
-                        { "low", l.timing.low },
-                        { "high", l.timing.high },
-                        { "ratio", l.ratio } });
-    results::write (file, { { { "port", benchmarks::port },
-                              { "library", library },
-                              { "repetitions",
-                                static_cast<long long> (compare::repetitions) },
-                              { "statistics", compare::statistician } },
-                            { { "timings", rows } } });
   }
 
   void
@@ -342,12 +314,12 @@ namespace
       { "libstdc++", libstdcxx_until, libstdcxx_until_steady },
       load (library),
     };
-    std::vector<line> lines;
+    std::vector<compare::figure> figures;
     std::vector<compare::task> tasks;
     for (const call &c : calls)
       for (const waits &w : both)
         {
-          lines.push_back ({ c.label, w.name, {}, 1 });
+          figures.push_back ({ c.label, w.name, {}, 1 });
           tasks.push_back ({ [&w, &c] (unsigned long n) {
                                current = &w;
                                return c.run (n);
@@ -356,21 +328,21 @@ namespace
         }
     for (const call &c : libc_calls)
       {
-        lines.push_back ({ c.label, "libc", {}, 1 });
+        figures.push_back ({ c.label, "libc", {}, 1 });
         tasks.push_back ({ c.run, c.by, c.calls });
       }
 
     const auto timings = compare::measure (tasks, seconds);
-    for (std::size_t i = 0, first = 0; i < lines.size (); ++i)
+    for (std::size_t i = 0, first = 0; i < figures.size (); ++i)
       {
-        if (lines[i].label != lines[first].label)
+        if (figures[i].call != figures[first].call)
           first = i;
-        lines[i].timing = timings[i];
-        lines[i].ratio = timings[i].median / timings[first].median;
+        figures[i].took = timings[i];
+        figures[i].ratio = timings[i].median / timings[first].median;
       }
-    print (lines);
+    print (figures);
     if (!json_file.empty ())
-      write (lines, library, json_file);
+      compare::write (figures, library, json_file);
   }
 }
 
