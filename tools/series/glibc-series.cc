@@ -243,6 +243,20 @@ namespace
     return files;
   }
 
+  /* Is the markdown TABLE of these commits and no others?  */
+  bool
+  is_of (const std::string &table, const std::vector<commit> &commits)
+  {
+    std::size_t at = 0, rows = 0;
+    for (const commit &c : commits)
+      if ((at = table.find ("\n| " + c.brief () + " ", at)) == table.npos)
+        return false;
+    for (at = 0; (at = table.find ("\n| ", at)) != table.npos; ++at)
+      ++rows;
+    /* The line below the heading is one.  */
+    return rows == commits.size () + 1;
+  }
+
   int
   format (const request &r, const workplace &w)
   {
@@ -258,8 +272,10 @@ namespace
     command.push_back (all.front ().id + ".." + all.back ().id);
     git (w.source (), command);
     const auto files = patches (w);
-    const std::string table = text_of (w.out () + "/table.md"),
-                      blurb = "*** BLURB HERE ***\n";
+    std::string table = text_of (w.out () + "/table.md");
+    if (!is_of (table, all))
+      table.clear ();
+    const std::string blurb = "*** BLURB HERE ***\n";
     std::string letter = text_of (files[0]);
     if (const auto at = letter.find (blurb); at != letter.npos && !table.empty ())
       letter.insert (at + blurb.size (), "\n" + table);
@@ -267,7 +283,8 @@ namespace
     for (const std::string &file : files)
       std::puts (file.c_str ());
     if (table.empty ())
-      std::fprintf (stderr, "%s: no table yet in the cover letter; run check first\n",
+      std::fprintf (stderr, "%s: no table in the cover letter: these commits are not what was "
+                            "checked last; run check on them first\n",
                     program::name);
     return 0;
   }
