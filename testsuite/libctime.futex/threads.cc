@@ -12,8 +12,14 @@
 
 constexpr int n_threads = 4;
 
-static unsigned rounds;		/* Each thread waits for the next one.  */
-static unsigned done;		/* Threads that have seen it.  */
+/* On a page of their own: sparc64's PLT lies beside data, and qemu-user makes a page
+   from which code was run EFAULT for such system calls.  */
+static struct alignas (65536)
+{
+  unsigned rounds;		/* Each thread waits for the next one.  */
+  unsigned done;		/* Threads that have seen it.  */
+} words;
+static unsigned &rounds = words.rounds, &done = words.done;
 static int lost, signals;
 
 static void
