@@ -96,6 +96,34 @@ in_order (const wide &before, int result, const wide &middle, const wide &after,
 	 && middle.nsec <= 999999999;
 }
 
+/* GET between two raw readings of CLOCK.  Of one during which a clock that MAY_STEP
+   was set back nothing can be said.  */
+template <class F> bool
+reads_in_order (clockid_t clock, long grain, F get, bool may_step, wide *middle,
+		wide *after)
+{
+  wide before { -1, -1 };
+  raw_gettime (clock, &before);
+  int result = get (middle);
+  raw_gettime (clock, after);
+  return (may_step && !(before <= *after))
+	 || in_order (before, result, *middle, *after, grain);
+}
+
+/* Of many readings, how many were wrong and what the first of those was.  */
+struct tally
+{
+  long turns = 0, wrong = 0;
+  const char *first = "none";
+
+  void
+  count (const char *name, bool right)
+  {
+    if (!right && wrong++ == 0)
+      first = name;
+  }
+};
+
 /* GET between two raw readings of CLOCK, and the raw one between two of GET's, so
    many times.  */
 template <class F> void

@@ -75,25 +75,21 @@ static void
 across (int64_t boundary, const char *name)
 {
   set_clock (boundary - 1, 900000000);
-  long turns = 0, wrong = 0, after_turns = 0;
-  const char *first = "none";
-  wide after;
+  tally t;
+  long after_turns = 0;
+  wide middle, after;
   do
     {
       for (const reading &r : readings)
-	{
-	  wide before = raw_now (r.clock), middle;
-	  int result = r.get (&middle);
-	  after = raw_now (r.clock);
-	  if (!in_order (before, result, middle, after, r.grain) && wrong++ == 0)
-	    first = r.name;
-	}
-      turns++;
+	t.count (r.name,
+		 reads_in_order (r.clock, r.grain, r.get, false, &middle, &after));
+      t.turns++;
       after_turns += after.sec >= boundary;
     }
   while (after.sec < boundary || after.nsec < 50000000);
-  check (wrong == 0 && turns > after_turns,
-	 "across %s: %ld wrong in %ld turns, the first %s", name, wrong, turns, first);
+  check (t.wrong == 0 && t.turns > after_turns,
+	 "across %s: %ld wrong in %ld turns, the first %s", name, t.wrong, t.turns,
+	 t.first);
 }
 
 /* What the kernel refuses, the clock's owner is refused, too.  */

@@ -12,11 +12,10 @@ constexpr int changes = 60, threads = 2;
 
 static bool go_on = true;
 
-struct reader
+struct reader : tally
 {
   pthread_t thread;
-  long turns, wrong, back;
-  const char *first;
+  long back = 0;
 };
 
 static void *
@@ -26,43 +25,21 @@ read_clocks (void *argument)
   wide last { 0, 0 };
   while (__atomic_load_n (&go_on, __ATOMIC_RELAXED))
     {
+      wide middle, after;
       for (const reading &function : readings)
-	{
-	  wide before = raw_now (function.clock), middle;
-	  int result = function.get (&middle);
-	  wide after = raw_now (function.clock);
-	  if (before <= after
-	      && !in_order (before, result, middle, after, function.grain)
-	      && r->wrong++ == 0)
-	    r->first = function.name;
-	}
-      for (clockid_t id : { CLOCK_MONOTONIC, CLOCK_MONOTONIC_RAW, CLOCK_BOOTTIME })
-	{
-	  wide before = raw_now (id), middle;
-	  int result = read_clock (id, &middle);
-	  wide after = raw_now (id);
-	  if (!in_order (before, result, middle, after, 1) && r->wrong++ == 0)
-	    r->first = "clock_gettime";
-	  if (id == CLOCK_MONOTONIC)
-	    {
-	      r->back += !(last <= middle);
-	      last = middle;
-	    }
-	}
+	r->count (function.name,
+		  reads_in_order (function.clock, function.grain, function.get, true,
+				  &middle, &after));
+      /* The last one's is compared with the last turn's.  */
+      for (clockid_t id : { CLOCK_MONOTONIC_RAW, CLOCK_BOOTTIME, CLOCK_MONOTONIC })
+	r->count ("clock_gettime",
+		  reads_in_order (id, 1, [id] (wide *to) { return read_clock (id, to); },
+				  false, &middle, &after));
+      r->back += !(last <= middle);
+      last = middle;
       r->turns++;
     }
   return nullptr;
-}
-
-static bool
-read_line (const char *name, char *to, size_t size)
-{
-  int file = open (name, O_RDONLY | O_CLOEXEC);
-  ssize_t n = file < 0 ? -1 : read (file, to, size - 1);
-  close (file);
-  to[n > 0 ? n : 0] = '\0';
-  to[strcspn (to, "\n")] = '\0';
-  return n > 0;
 }
 
 static bool
@@ -73,8 +50,8 @@ choose (const char *source)
   bool ok = file >= 0 && write (file, source, length) == length;
   close (file);
   char now[64];
-  return ok && read_line (FOLDER "current_clocksource", now, sizeof now)
-	 && strcmp (now, source) == 0;
+  read_line (FOLDER "current_clocksource", now, sizeof now);
+  return ok && strcmp (now, source) == 0;
 }
 
 static void
@@ -95,14 +72,11 @@ test ()
 
   reader readers[threads];
   for (reader &r : readers)
-    {
-      r = { 0, 0, 0, 0, "none" };
-      if (pthread_create (&r.thread, nullptr, read_clocks, &r) != 0)
-	{
-	  unresolved ("no thread");
-	  exit (finish ());
-	}
-    }
+    if (pthread_create (&r.thread, nullptr, read_clocks, &r) != 0)
+      {
+	unresolved ("no thread");
+	exit (finish ());
+      }
   int refused = 0;
   for (int n = 0; n < changes; n++)
     {

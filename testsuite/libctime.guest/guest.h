@@ -14,21 +14,28 @@
 
 static void test ();
 
+/* The first line of file NAME; "" if there is none.  */
+static void
+read_line (const char *name, char *to, size_t size)
+{
+  int file = open (name, O_RDONLY | O_CLOEXEC);
+  ssize_t n = file < 0 ? -1 : read (file, to, size - 1);
+  close (file);
+  to[n > 0 ? n : 0] = '\0';
+  to[strcspn (to, "\n")] = '\0';
+}
+
 /* The board `guest' gives its kernels this word; see boards/guest.exp.  */
 static bool
 in_guest ()
 {
-  char words[4096] = " ";
-  int file = open ("/proc/cmdline", O_RDONLY | O_CLOEXEC);
-  ssize_t n = file < 0 ? -1 : read (file, words + 1, sizeof words - 3);
-  close (file);
-  if (n <= 0)
-    return false;
-  words[1 + n] = '\0';
-  for (char *c = words; *c != '\0'; c++)
-    if (*c == '\n')
-      *c = ' ';
-  return strstr (words, " ctime.guest ") != nullptr;
+  char words[4096], *save = nullptr;
+  read_line ("/proc/cmdline", words, sizeof words);
+  for (char *word = strtok_r (words, " ", &save); word != nullptr;
+       word = strtok_r (nullptr, " ", &save))
+    if (strcmp (word, "ctime.guest") == 0)
+      return true;
+  return false;
 }
 
 /* What the tests set it with when the setting isn't what they test.  */

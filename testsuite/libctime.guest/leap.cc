@@ -37,10 +37,9 @@ offset ()
   return real - mono;
 }
 
-struct watch
+struct watch : tally
 {
-  long turns, wrong, late, back, repeated;
-  const char *first;
+  long late = 0, back = 0;
 };
 
 /* Reads all, each between two raw readings, for LENGTH nanoseconds.  Where the
@@ -48,27 +47,24 @@ struct watch
 static watch
 read_for (long length)
 {
-  watch w { 0, 0, 0, 0, 0, "none" };
+  watch w;
   wide start = raw_now (CLOCK_MONOTONIC), last = raw_now (CLOCK_REALTIME), now;
   do
     {
+      wide middle, after;
       for (const reading &r : readings)
 	{
 	  wide real = raw_now (CLOCK_REALTIME);
-	  wide before = raw_now (r.clock), middle;
-	  int result = r.get (&middle);
-	  wide after = raw_now (r.clock);
-	  if (before <= after && !in_order (before, result, middle, after, r.grain)
-	      && w.wrong++ == 0)
-	    w.first = r.name;
-	  wide real_after = raw_now (CLOCK_REALTIME);
+	  w.count (r.name,
+		   reads_in_order (r.clock, r.grain, r.get, true, &middle, &after));
 	  /* What the other libraries promise.  */
-	  w.late += TIME_CLOCK == CLOCK_REALTIME && real <= real_after
+	  w.late += TIME_CLOCK == CLOCK_REALTIME && real <= raw_now (CLOCK_REALTIME)
 		    && r.grain == 1000000000 && middle.sec < real.sec;
 	}
-      wide tai, tai_before = raw_now (CLOCK_TAI);
-      w.wrong += read_clock (CLOCK_TAI, &tai) != 0 || !(tai_before <= tai)
-		 || !(tai <= raw_now (CLOCK_TAI));
+      w.count ("clock_gettime of TAI",
+	       reads_in_order (CLOCK_TAI, 1, [] (wide *to) {
+		 return read_clock (CLOCK_TAI, to);
+	       }, false, &middle, &after));
       read_clock (CLOCK_REALTIME, &now);
       w.back += !(last <= now);
       last = now;
