@@ -22,11 +22,9 @@ static const auto libc = reinterpret_cast<long (*) (long, ...)> (
 extern "C" long
 syscall (long number, ...) noexcept
 {
-  long a[6];
   va_list ap;
   va_start (ap, number);
-  for (long &one : a)
-    one = va_arg (ap, long);
+  const auto [a] = syscall_arguments (ap);
   va_end (ap);
   if (number == nr_futex && (static_cast<int> (a[1]) & FUTEX_CMD_MASK) != FUTEX_WAKE)
     waits++;

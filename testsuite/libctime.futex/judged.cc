@@ -20,16 +20,6 @@ syscall (long number, ...) noexcept
 
 static const wide fine { FINE }, coarse { COARSE };
 
-/* NS after T.  */
-static wide
-after (wide t, int64_t ns)
-{
-  ns += t.nsec;
-  t.sec += ns / second - (ns % second < 0);
-  t.nsec = (ns % second + second) % second;
-  return t;
-}
-
 int
 main ()
 {

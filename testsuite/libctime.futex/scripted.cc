@@ -55,11 +55,9 @@ answer (long r)
 extern "C" long
 syscall (long number, ...) noexcept
 {
-  long a[6];
   va_list ap;
   va_start (ap, number);
-  for (long &one : a)
-    one = va_arg (ap, long);
+  const auto [a] = syscall_arguments (ap);
   va_end (ap);
   if (number == nr_gettime || number == nr_narrow_gettime)
     {

@@ -41,8 +41,17 @@ constexpr long nr_futex = SYS_futex;
 
 constexpr int64_t second = 1000000000;
 
-/* CLOCK now and NS later, in whole parts; also on a kernel of the 32-bit call
-   alone.  */
+/* NS after T.  */
+inline wide
+after (wide t, int64_t ns)
+{
+  ns += t.nsec;
+  t.sec += ns / second - (ns % second < 0);
+  t.nsec = (ns % second + second) % second;
+  return t;
+}
+
+/* CLOCK now and NS later; also on a kernel of the 32-bit call alone.  */
 inline wide
 from_now (clockid_t clock, int64_t ns)
 {
@@ -53,16 +62,20 @@ from_now (clockid_t clock, int64_t ns)
       raw (SYS_clock_gettime, clock, &narrow);
       t = widen (narrow);
     }
-  ns += t.nsec;
-  t.sec += ns / second;
-  t.nsec = ns % second;
-  if (t.nsec < 0)
-    {
-      t.nsec += second;
-      t.sec--;
-    }
-  return t;
+  return after (t, ns);
 }
+
+/* What a test's own syscall, in place of libc's, was given.  */
+struct syscall_arguments
+{
+  long a[6];
+
+  explicit syscall_arguments (va_list ap)
+  {
+    for (long &one : a)
+      one = va_arg (ap, long);
+  }
+};
 
 inline void
 wake (unsigned *word)
