@@ -66,6 +66,9 @@ namespace series
     std::vector<std::string> changed () const;
   };
 
+  /* Is JSON a table's of these commits and no others?  */
+  bool is_table_of (const std::string &json, const std::vector<commit> &);
+
   /* The ports table's triplet and qemu of PORT; ends the program if there is no
      such port.  */
   struct port_row { std::string triplet, qemu; };

@@ -243,20 +243,6 @@ namespace
     return files;
   }
 
-  /* Is the markdown TABLE of these commits and no others?  */
-  bool
-  is_of (const std::string &table, const std::vector<commit> &commits)
-  {
-    std::size_t at = 0, rows = 0;
-    for (const commit &c : commits)
-      if ((at = table.find ("\n| " + c.brief () + " ", at)) == table.npos)
-        return false;
-    for (at = 0; (at = table.find ("\n| ", at)) != table.npos; ++at)
-      ++rows;
-    /* The line below the heading is one.  */
-    return rows == commits.size () + 1;
-  }
-
   int
   format (const request &r, const workplace &w)
   {
@@ -273,7 +259,7 @@ namespace
     git (w.source (), command);
     const auto files = patches (w);
     std::string table = text_of (w.out () + "/table.md");
-    if (!is_of (table, all))
+    if (!is_table_of (text_of (w.out () + "/table.json"), all))
       table.clear ();
     const std::string blurb = "*** BLURB HERE ***\n";
     std::string letter = text_of (files[0]);

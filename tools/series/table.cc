@@ -193,6 +193,16 @@ namespace series
     return object { { "commits", all } }.dump (2, ' ', false, object::error_handler_t::replace) + "\n";
   }
 
+  bool
+  is_table_of (const std::string &json, const std::vector<commit> &commits)
+  {
+    const auto all = nlohmann::json::parse (json, nullptr, false);
+    return all.contains ("commits")
+           && std::ranges::equal (all["commits"], commits, {}, [] (const auto &row) {
+                return row.at ("commit").template get<std::string> ();
+              }, &commit::id);
+  }
+
   /* The calls whose cost changes somewhere.  */
   std::vector<std::string>
   table::changed () const
