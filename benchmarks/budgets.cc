@@ -66,28 +66,20 @@ budgets::limit (const std::vector<budget> &all, const counted &c)
 std::vector<budgets::budget>
 budgets::read (const std::string &file, const char *port)
 {
-  const auto text = whole_file::read (file);
-  if (!text)
-    program::end (program::failure, "cannot read " + file + ": "
-                                      + std::strerror (errno));
   std::vector<budget> all;
-  std::istringstream in (*text);
-  int number = 0;
-  for (std::string line; std::getline (in, line);)
-    {
-      ++number;
-      if (line.empty () || line.front () == '#')
-        continue;
-      const auto fields = split (line);
-      const auto one = parse (fields);
-      if (!one)
-        program::end (program::failure,
-                      file + ":" + std::to_string (number)
-                        + ": not PORT, CALL, MOST, VDSO and REASON with tabs "
-                          "between");
-      if (fields[0] == port || fields[0] == any)
-        all.push_back (*one);
-    }
+  whole_file::each_line (file, [&] (const std::string &line, int number) {
+    if (line.empty () || line.front () == '#')
+      return;
+    const auto fields = split (line);
+    const auto one = parse (fields);
+    if (!one)
+      program::end (program::failure,
+                    file + ":" + std::to_string (number)
+                      + ": not PORT, CALL, MOST, VDSO and REASON with tabs "
+                        "between");
+    if (fields[0] == port || fields[0] == any)
+      all.push_back (*one);
+  });
   if (all.empty ())
     program::end (program::failure,
                   file + " has no budgets for " + port + "; add them");

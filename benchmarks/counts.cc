@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <sstream>
 
 namespace
 {
@@ -21,24 +20,6 @@ namespace
   {
     program::end (program::failure,
                   file + ":" + std::to_string (number) + ": " + what);
-  }
-
-  template <class F>
-  void
-  each_line (const std::string &file, F f)
-  {
-    const auto text = whole_file::read (file);
-    if (!text)
-      program::end (program::failure, "cannot read " + file + ": "
-                                        + std::strerror (errno));
-    std::istringstream in (*text);
-    int number = 0;
-    for (std::string line; std::getline (in, line);)
-      {
-        while (!line.empty () && line.back () == '\r')
-          line.pop_back ();
-        f (line, ++number);
-      }
   }
 
   /* An empty optional for `-', a route that has no such call.  */
@@ -70,7 +51,7 @@ counts::read (const std::string &file, all &to)
 {
   bool any = false;
   std::set<std::string> measured;       /* Machines that counted right.  */
-  each_line (file, [&] (const std::string &line, int number) {
+  whole_file::each_line (file, [&] (const std::string &line, int number) {
     const auto start = line.find ("count\t");
     if (line.starts_with ("machine\t"))
       {
@@ -130,7 +111,7 @@ std::vector<counts::overhead>
 counts::read_record (const std::string &file)
 {
   std::vector<overhead> record;
-  each_line (file, [&] (const std::string &line, int number) {
+  whole_file::each_line (file, [&] (const std::string &line, int number) {
     if (line.empty () || line.front () == '#')
       return;
     const auto f = budgets::split (line);

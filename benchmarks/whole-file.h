@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 namespace whole_file
 {
@@ -43,6 +44,26 @@ namespace whole_file
     if (!in)
       return {};
     return std::string (std::istreambuf_iterator<char> (in), {});
+  }
+
+  /* F (LINE, NUMBER) for each, without carriage returns at its end.  A file that
+     can't be read ends the program.  */
+  template <class F>
+  void
+  each_line (const std::string &file, F f)
+  {
+    const auto text = read (file);
+    if (!text)
+      program::end (program::failure, "cannot read " + file + ": "
+                                        + std::strerror (errno));
+    std::istringstream in (*text);
+    int number = 0;
+    for (std::string line; std::getline (in, line);)
+      {
+        while (!line.empty () && line.back () == '\r')
+          line.pop_back ();
+        f (line, ++number);
+      }
   }
 }
 
