@@ -27,7 +27,7 @@ tools/ctime-run: $(ctime-run-objects)
 ### glibc-series, run from a source tree: it builds libctime for other ports.
 
 glibc-series-objects = $(addprefix tools/series/,glibc-series.o check.o \
-  edits.o libc.o process.o table.o tree.o)
+  edits.o full.o libc.o process.o table.o tree.o)
 deps += $(addsuffix .d,$(glibc-series-objects))
 clean-files += tools/glibc-series $(glibc-series-objects) \
   $(addsuffix .d,$(glibc-series-objects))

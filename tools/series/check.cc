@@ -54,28 +54,6 @@ namespace series
       std::string shown () const { return program::shown (hash); }
     };
 
-    /* All that a finding depends on beside the commit: the files of libctime that
-       are built or run.  */
-    const std::string &
-    fingerprint ()
-    {
-      static const std::string made = [] {
-        std::set<std::string> files { SRCDIR "/Makefile.in", SRCDIR "/Versions",
-                                      SRCDIR "/configure", SRCDIR "/ports" };
-        for (const char *folder : { "benchmarks", "include", "scripts", "sysdeps",
-                                    "testsuite", "time", "tools/series", "vdso" })
-          for (const auto &entry :
-               fs::recursive_directory_iterator (std::string (SRCDIR "/") + folder))
-            if (entry.is_regular_file ())
-              files.insert (entry.path ());
-        fnv1a all;
-        for (const std::string &file : files)
-          all.add (file + text_of (file));
-        return all.shown ();
-      }();
-      return made;
-    }
-
     /* What configure reads of a glibc: its folders and what they imply.  */
     std::string
     layout (const workplace &w)
@@ -91,9 +69,16 @@ namespace series
     }
 
     std::string
-    result_file (const workplace &w, const commit &c, const std::string &port)
+    result_file (const question &q)
     {
-      return w.root + "/results/" + c.id + "." + port + ".json";
+      return q.w.kept (q.c.id, q.port) + (q.first ? ".libc.json" : ".json");
+    }
+
+    /* What a finding is of, beside its file's name.  */
+    std::string
+    subject (const question &q)
+    {
+      return fingerprint () + (q.first ? q.first->id : "");
     }
 
     /* Tests name what they saw, which is another number each time.  */
@@ -104,25 +89,9 @@ namespace series
       return line;
     }
 
-    void
-    run_tests (finding &f, const std::string &build)
-    {
-      const place here { build, { "CTIME_QUICK=1", "RUNTEST=runtest" } };
-      const std::string sum = build + "/testsuite/libctime.sum";
-      fs::remove (sum);
-      if (logged ({ "make", "--no-print-directory", "testsuite/site.exp" }, f.log, here) == 0)
-        logged ({ "sh", SRCDIR "/testsuite/run", "time.exp", "own=." }, f.log, here);
-      for (const std::string &line : split (text_of (sum), '\n'))
-        if (line.starts_with ("PASS: "))
-          ++f.passed;
-        else if (line.starts_with ("FAIL: ") || line.starts_with ("UNRESOLVED: ")
-                 || line.starts_with ("ERROR: "))
-          f.failures.insert (without_numbers (line));
-    }
-
     /* By single-stepping, on this machine's kernel.  */
     void
-    single_step (finding &f, const std::string &build)
+    single_step (finding &f, const std::string &build, whose side)
     {
       const place here { build, {} };
       if (logged ({ "make", "--no-print-directory", "benchmarks/instructions" }, f.log, here) != 0)
@@ -138,7 +107,7 @@ namespace series
               if (!word.empty ())
                 column.push_back (word);
             if (column.size () > 2 && column[0] == m)
-              if (const auto n = program::number<double> (column[2]))
+              if (const auto n = program::number<double> (column[static_cast<int> (side)]))
                 f.instructions[m] = *n;
           }
     }
@@ -149,16 +118,7 @@ namespace series
     emulate (finding &f, const std::string &build, const std::string &triplet)
     {
       const place here { build, {} };
-      const std::string site = text_of (build + "/testsuite/site.exp"),
-                        mark = "set ctime_qemu {";
-      const auto at = site.find (mark);
-      if (at == site.npos)
-        return;
-      const auto from = at + mark.size ();
-      words qemu;
-      for (const std::string &word : split (site.substr (from, site.find ('}', from) - from), ' '))
-        if (!word.empty ())
-          qemu.push_back (word);
+      const words qemu = emulator_of (build);
       if (qemu.empty ()
           || logged ({ triplet + "-gcc", "-O2", "-o", "calls", SRCDIR "/tools/series/calls.c" },
                      f.log, here) != 0)
@@ -187,37 +147,74 @@ namespace series
     }
   }
 
-  bool
-  recall (const workplace &w, const commit &c, const std::string &port, finding &f)
+  /* All that a finding depends on beside the commit: the files of libctime that
+     are built or run.  */
+  const std::string &
+  fingerprint ()
   {
-    const json j = json::parse (text_of (result_file (w, c, port)), nullptr, false);
-    if (!j.is_object () || j.value ("libctime", "") != fingerprint ())
+    static const std::string made = [] {
+      std::set<std::string> files { SRCDIR "/Makefile.in", SRCDIR "/Versions",
+                                    SRCDIR "/configure", SRCDIR "/ports" };
+      for (const char *folder : { "benchmarks", "include", "scripts", "sysdeps",
+                                  "testsuite", "time", "tools/series", "vdso" })
+        for (const auto &entry :
+             fs::recursive_directory_iterator (std::string (SRCDIR "/") + folder))
+          if (entry.is_regular_file ())
+            files.insert (entry.path ());
+      fnv1a all;
+      for (const std::string &file : files)
+        all.add (file + text_of (file));
+      return all.shown ();
+    }();
+    return made;
+  }
+
+  bool
+  recall (const question &q, finding &f)
+  {
+    const json j = json::parse (text_of (result_file (q)), nullptr, false);
+    if (!j.is_object () || j.value ("libctime", "") != subject (q)
+        || (q.first && !fs::exists (q.w.kept (q.c.id, q.port) + "/ld.so")))
       return false;
     f = { true, j.at ("abi"), j.at ("passed"), j.at ("failures"),
-          j.at ("instructions"), j.at ("seconds"), j.at ("log") };
+          j.at ("instructions"), j.at ("waits"), {}, j.at ("seconds"), j.at ("log") };
+    if (const json &behind = j.at ("behind"); behind.is_number ())
+      f.behind = behind.get<double> ();
     return true;
   }
 
-  finding
-  examine (const workplace &w, const commit &c, const std::string &port,
-           const std::function<void (const char *)> &step)
+  void
+  keep (const question &q, const finding &f)
   {
-    const auto start = std::chrono::steady_clock::now ();
-    const auto [triplet, qemu_name] = find_port (port);
-    const std::string build = w.build (port), ready = build + "/ready";
-    finding f;
-    f.log = w.log (c.brief () + "." + port);
-    fs::remove (f.log);
+    /* What went wrong may be this machine's fault, and is tried again.  */
+    if (!f.built || f.passed == 0)
+      return;
+    whole_file::write (result_file (q),
+                       json { { "libctime", subject (q) }, { "abi", f.abi },
+                              { "passed", f.passed }, { "failures", f.failures },
+                              { "instructions", f.instructions }, { "waits", f.waits },
+                              { "behind", f.behind ? json (*f.behind) : json () },
+                              { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
+  }
+
+  bool
+  configured (const std::string &build, const std::string &wanted)
+  {
+    const std::string ready = build + "/ready";
+    const bool is = text_of (ready) == wanted;
     /* Another libctime's, or a run ended while it was being written.  */
-    const std::string wanted = fingerprint () + layout (w);
-    const bool configured = text_of (ready) == wanted;
-    if (!configured)
+    if (!is)
       fs::remove_all (build);
     fs::create_directories (build);
     fs::remove (ready);
+    return is;
+  }
 
-    const place here { build, {} };
-    words configure { SRCDIR "/configure", "-q", "--with-glibc=" + w.tree () };
+  words
+  configure_command (const std::string &port)
+  {
+    const auto [triplet, qemu_name] = find_port (port);
+    words configure { SRCDIR "/configure", "-q" };
     /* The qemu-user that make fetch-qemu brought to the build this runs from.  */
     if (const std::string qemu = program::folder () + "/../qemu/usr/bin/qemu-" + qemu_name;
         fs::exists (qemu))
@@ -230,9 +227,73 @@ namespace series
         configure.insert (configure.begin (), env.begin (), env.end ());
         configure.insert (configure.end (), { "--build=" CTIME_BUILD, "--host=" + triplet });
       }
-    step (configured ? "build" : "configure, build");
+    return configure;
+  }
+
+  words
+  emulator_of (const std::string &build)
+  {
+    const std::string site = text_of (build + "/testsuite/site.exp"),
+                      mark = "set ctime_qemu {";
+    words qemu;
+    if (const auto at = site.find (mark); at != site.npos)
+      {
+        const auto from = at + mark.size ();
+        for (const std::string &word : split (site.substr (from, site.find ('}', from) - from), ' '))
+          if (!word.empty ())
+            qemu.push_back (word);
+      }
+    return qemu;
+  }
+
+  void
+  run_tests (finding &f, const std::string &build, const std::string &file,
+             const std::string &settings)
+  {
+    const place here { build, { "CTIME_QUICK=1", "RUNTEST=runtest" } };
+    const std::string sum = build + "/testsuite/libctime.sum",
+                      site = build + "/testsuite/site.exp";
+    fs::remove (sum);
+    if (logged ({ "make", "--no-print-directory", "testsuite/site.exp" }, f.log, here) != 0)
+      return;
+    whole_file::write (site, text_of (site) + settings);
+    logged ({ "sh", SRCDIR "/testsuite/run", file, "own=." }, f.log, here);
+    for (const std::string &line : split (text_of (sum), '\n'))
+      if (line.starts_with ("PASS: "))
+        ++f.passed;
+      else if (line.starts_with ("FAIL: ") || line.starts_with ("UNRESOLVED: ")
+               || line.starts_with ("ERROR: "))
+        f.failures.insert (without_numbers (line));
+  }
+
+  void
+  count_instructions (finding &f, const std::string &build, const std::string &port,
+                      whose side)
+  {
+    const auto [triplet, qemu_name] = find_port (port);
+    if (qemu_name == "-")
+      single_step (f, build, side);
+    else
+      emulate (f, build, triplet);
+  }
+
+  finding
+  examine (const question &q, const stepper &step)
+  {
+    const auto start = std::chrono::steady_clock::now ();
+    const std::string build = q.w.build (q.port);
+    finding f;
+    f.log = q.w.log (q.c.brief () + "." + q.port);
+    fs::remove (f.log);
+    const std::string wanted = fingerprint () + layout (q.w);
+    const bool ready = configured (build, wanted);
+
+    const place here { build, {} };
+    words configure = configure_command (q.port);
+    configure.push_back ("--with-glibc=" + q.w.tree ());
+    step (ready ? "build" : "configure, build");
     /* Git gives a file that comes back an older time than its object has.  */
-    f.built = (configured || logged (configure, f.log, here) == 0)
+    f.built = (ready || logged (configure, f.log, here) == 0)
               && logged ({ "make", "--no-print-directory", "clean-library" }, f.log, here) == 0
               && logged ({ "make", "--no-print-directory",
                            "-j" + std::to_string (std::thread::hardware_concurrency ()),
@@ -243,23 +304,13 @@ namespace series
         step ("ABI");
         f.abi = logged ({ "make", "--no-print-directory", "check-abi" }, f.log, here) == 0;
         step ("tests");
-        run_tests (f, build);
+        run_tests (f, build, "time.exp");
         step ("instructions");
-        if (qemu_name == "-")
-          single_step (f, build);
-        else
-          emulate (f, build, triplet);
+        count_instructions (f, build, q.port, whose::libctime);
       }
     f.seconds = static_cast<int> (std::chrono::duration_cast<std::chrono::seconds> (
       std::chrono::steady_clock::now () - start).count ());
-    whole_file::write (ready, wanted);
-    /* What went wrong may be this machine's fault, and is tried again.  */
-    if (f.built && f.passed != 0)
-      whole_file::write (result_file (w, c, port),
-                         json { { "libctime", fingerprint () }, { "abi", f.abi },
-                                { "passed", f.passed }, { "failures", f.failures },
-                                { "instructions", f.instructions },
-                                { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
+    whole_file::write (build + "/ready", wanted);
     return f;
   }
 }

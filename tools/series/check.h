@@ -5,6 +5,7 @@
 #ifndef TOOLS_SERIES_CHECK_H
 #define TOOLS_SERIES_CHECK_H 1
 
+#include "tools/series/process.h"
 #include "tools/series/tree.h"
 
 #include <functional>
@@ -25,17 +26,50 @@ namespace series
     int passed = 0;                   /* Tests.  */
     std::set<std::string> failures;
     std::map<std::string, double> instructions;
+    /* Of a whole libc: what an expired wait takes, as a share of what it takes on
+       the first commit's, and how many of a million readings of time were behind
+       an earlier CLOCK_REALTIME.  */
+    std::map<std::string, double> waits;
+    std::optional<double> behind;
     int seconds = 0;                  /* That it all took.  */
     std::string log;
   };
 
-  /* Of COMMIT on PORT, for which check_out was called; each step's name is given
-     to STEP first.  */
-  finding examine (const workplace &w, const commit &, const std::string &port,
-                   const std::function<void (const char *)> &step);
+  /* A commit on a port.  FIRST is the range's first if a whole libc is looked at,
+     which is compared with that one's, and null if glibc's files are built as
+     libctime.  */
+  struct question
+  {
+    const workplace &w;
+    const commit &c;
+    const std::string &port;
+    const commit *first;
+  };
+  using stepper = std::function<void (const char *)>;
+
+  /* Of a commit for which check_out was called; each step's name is given to STEP
+     first.  */
+  finding examine (const question &, const stepper &step);
+  /* The same of a whole libc.  */
+  finding examine_libc (const question &, const stepper &step);
 
   /* What an earlier run found with this libctime; false if none did, or not all.  */
-  bool recall (const workplace &w, const commit &, const std::string &port, finding &);
+  bool recall (const question &, finding &);
+  void keep (const question &, const finding &);
+
+  /* What both depths do.  WANTED says what a build folder was configured for.  */
+  const std::string &fingerprint ();
+  bool configured (const std::string &build, const std::string &wanted);
+  words configure_command (const std::string &port);
+  /* That which runs the programs of a BUILD whose testsuite/site.exp was made;
+     none if this kernel does.  */
+  words emulator_of (const std::string &build);
+  void run_tests (finding &, const std::string &build, const std::string &file,
+                  const std::string &settings = {});
+  /* Of the functions of the libc that programs of BUILD run on, or libctime's.  */
+  enum class whose { libc = 1, libctime = 2 };
+  void count_instructions (finding &, const std::string &build, const std::string &port,
+                           whose);
 
   struct table
   {
@@ -43,6 +77,7 @@ namespace series
     std::vector<std::string> ports;
     std::map<std::pair<std::string, std::string>, finding> cells;   /* id, port */
     double tolerance = 0;
+    bool whole = false;               /* Of a whole libc.  */
 
     const finding &at (std::size_t i, const std::string &port) const;
     /* What is worse than in the last commit before it that builds, empty if

@@ -23,7 +23,7 @@ namespace
       reroll;
     std::vector<std::string> ports { CTIME_PORT };
     words program;   /* For run.  */
-    bool test = false;
+    bool test = false, full = false;
     double tolerance = 0;
   };
 
@@ -44,8 +44,9 @@ namespace
       "  -g, --glibc=GLIBC   a git checkout, a folder of sources or a tarball\n"
       "  -w, --work=DIR      where all work goes (default: glibc-series.work); a run\n"
       "                      goes on where an earlier one stopped\n"
-      "  -p, --ports=LIST    ports to check, with commas, or all (default: this "
-      "machine's)\n"
+      "  -p, --ports=LIST    ports to check, with commas, or all; the port to build "
+      "(default:\n                      this machine's)\n"
+      "  -f, --full          for check: build and test a whole libc of each commit\n"
       "  -t, --tolerance=N   how many instructions more a call may cost (default: 0)\n"
       "  -v, --reroll-count=N\n"
       "                      the series' version, for format\n"
@@ -88,6 +89,7 @@ namespace
       { "glibc", required_argument, nullptr, 'g' },
       { "work", required_argument, nullptr, 'w' },
       { "ports", required_argument, nullptr, 'p' },
+      { "full", no_argument, nullptr, 'f' },
       { "tolerance", required_argument, nullptr, 't' },
       { "reroll-count", required_argument, nullptr, 'v' },
       { "test", no_argument, nullptr, 'T' },
@@ -104,7 +106,7 @@ namespace
         argv[1] = argv[0];
         --argc, ++argv;
       }
-    const char *letters = r.command == "run" ? "+:g:w:p:t:v:ThV" : ":g:w:p:t:v:ThV";
+    const char *letters = r.command == "run" ? "+:g:w:p:ft:v:ThV" : ":g:w:p:ft:v:ThV";
     for (int c; (c = getopt_long (argc, argv, letters, options, nullptr)) != -1;)
       switch (c)
         {
@@ -118,6 +120,7 @@ namespace
           r.reroll = std::to_string (
             program::option_number<int> ("--reroll-count", optarg, 1, 999));
           break;
+        case 'f': r.full = true; break;
         case 'T': r.test = true; break;
         case 'h': help (); std::exit (program::finish (0));
         case 'V': program::print_version (); std::exit (program::finish (0));
@@ -160,6 +163,14 @@ namespace
     return std::to_string (s / 60) + ":" + (s % 60 < 10 ? "0" : "") + std::to_string (s % 60);
   }
 
+  const std::string &
+  one_port (const request &r)
+  {
+    if (r.ports.size () != 1)
+      program::end (program::usage, "--ports: " + r.command + " takes one port");
+    return r.ports[0];
+  }
+
   /* Of one port, beside what all share.  */
   constexpr unsigned port_mb = 100;
 
@@ -169,11 +180,13 @@ namespace
     table t;
     t.ports = r.ports;
     t.tolerance = r.tolerance;
+    t.whole = r.full;
     t.commits = commits (w, r.argument);
+    const commit *first = r.full ? &t.commits[0] : nullptr;
     std::size_t to_do = 0, done = 0;
     for (const commit &c : t.commits)
       for (const std::string &p : t.ports)
-        to_do += !recall (w, c, p, t.cells[{ c.id, p }]);
+        to_do += !recall ({ w, c, p, first }, t.cells[{ c.id, p }]);
     need_space (w, to_do == 0 ? 0 : port_mb * t.ports.size ());
     const auto start = std::chrono::steady_clock::now ();
     for (const commit &c : t.commits)
@@ -182,9 +195,10 @@ namespace
         for (const std::string &p : t.ports)
           {
             finding &f = t.cells[{ c.id, p }];
-            if (recall (w, c, p, f))
+            const question q { w, c, p, first };
+            if (recall (q, f))
               continue;
-            if (!there)
+            if (!there && !r.full)
               check_out (w, w.tree (), c.id);
             there = true;
             const auto passed = std::chrono::steady_clock::now () - start;
@@ -193,9 +207,10 @@ namespace
                           done == 0 ? ""
                                     : (", about " + clock (passed / done * (to_do - done))
                                        + " left").c_str ());
-            f = examine (w, c, p, [] (const char *step) {
+            f = (r.full ? examine_libc : examine) (q, [] (const char *step) {
               std::fprintf (stderr, " %s", step);
             });
+            keep (q, f);
             std::fprintf (stderr, "; %d s\n", f.seconds);
             if (!f.built)
               std::fprintf (stderr, "%s: %s on %s doesn't build; the log is %s\n%s",
@@ -279,23 +294,23 @@ namespace
   build (const request &r, const workplace &w)
   {
     const std::string id = commit_of (w, r.argument.empty () ? branch : r.argument),
-                      log = w.log (id.substr (0, 10) + ".libc");
+                      &port = one_port (r), log = w.log (id.substr (0, 10) + "." + port + ".libc");
     std::filesystem::remove (log);
     std::fprintf (stderr, "%s: %s, minutes the first time:", program::name, id.substr (0, 10).c_str ());
-    const bool built = build_libc (w, id, log, [] (const char *step) {
+    const bool built = build_libc (w, id, port, log, [] (const char *step) {
       std::fprintf (stderr, " %s", step);
     });
     std::fputs ("\n", stderr);
     if (!built)
       program::end (program::failure, "it doesn't build; the log is " + log + "\n" + trouble (log));
-    std::printf ("%s/libc.so\n", w.libc ().c_str ());
+    std::printf ("%s/libc.so\n", w.libc (port).c_str ());
     if (!r.test)
       return 0;
-    const bool abi = libc_abi_kept (w, log);
+    const bool abi = libc_abi_kept (w, port, log);
     std::printf ("ABI: %s\n", abi ? "as in the sources' list" : "differs from the sources' list");
     std::size_t passed = 0;
     bool failed = false;
-    const auto results = test_libc (w, log);
+    const auto results = test_libc (w, port, {}, log);
     for (const auto &[test, result] : results)
       if (result == "PASS")
         ++passed;
@@ -315,7 +330,7 @@ main (int argc, char **argv)
   program::name = "glibc-series";
   const request r = parse (argc, argv);
   if (r.command == "run")
-    run_on_libc ({ r.work, {} }, r.program);
+    run_on_libc ({ r.work, {} }, one_port (r), r.program);
   heed_interrupts ();
   const workplace w = prepare (r.work, r.glibc);
   if (r.command == "check")

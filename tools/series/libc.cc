@@ -6,6 +6,7 @@
 
 #include "benchmarks/whole-file.h"
 #include "tools/program.h"
+#include "tools/series/check.h"
 
 #include <filesystem>
 #include <thread>
@@ -64,20 +65,20 @@ namespace series
     }
 
     std::string
-    loader (const workplace &w)
+    loader (const workplace &w, const std::string &port)
     {
-      for (const auto &entry : fs::directory_iterator (w.libc () + "/elf"))
+      for (const auto &entry : fs::directory_iterator (w.libc (port) + "/elf"))
         if (entry.path ().filename ().string ().starts_with ("ld-linux"))
           return entry.path ();
-      return w.libc () + "/elf/ld.so";
+      return w.libc (port) + "/elf/ld.so";
     }
   }
 
   bool
-  build_libc (const workplace &w, const std::string &id, const std::string &log,
-              const std::function<void (const char *)> &step)
+  build_libc (const workplace &w, const std::string &id, const std::string &port,
+              const std::string &log, const std::function<void (const char *)> &step)
   {
-    const std::string tree = w.libc_tree (), build = w.libc ();
+    const std::string tree = w.libc_tree (port), build = w.libc (port);
     if (!fs::exists (build + "/libc.so"))
       need_space (w, libc_mb);
     /* An object of a file that is gone, or that another one now hides, is newer
@@ -95,8 +96,15 @@ namespace series
     if (!fs::exists (build + "/config.status"))
       {
         step ("configure");
-        if (logged ({ tree + "/configure", "--prefix=/usr", "--disable-werror",
-                      "CFLAGS=-O2 -g0" }, log, here) != 0)
+        words configure { tree + "/configure", "--prefix=/usr", "--disable-werror",
+                          "CFLAGS=-O2 -g0" };
+        /* What this kernel runs is no cross build: its tests run.  */
+        if (const auto [triplet, qemu] = find_port (port); port != CTIME_PORT)
+          configure.insert (configure.end (),
+                            { "--build=" + (qemu == "-" ? triplet : CTIME_BUILD),
+                              "--host=" + triplet, "CC=" + triplet + "-gcc",
+                              "CXX=" + triplet + "-g++" });
+        if (logged (configure, log, here) != 0)
           return false;
       }
     step ("libc");
@@ -104,27 +112,42 @@ namespace series
   }
 
   std::map<std::string, std::string>
-  test_libc (const workplace &w, const std::string &log)
+  test_libc (const workplace &w, const std::string &port, const words &emulator,
+             const std::string &log)
   {
     std::map<std::string, std::string> results;
+    const std::string wrapper = w.libc (port) + "/emulated";
+    if (!emulator.empty ())
+      {
+        std::string text = "#!/bin/sh\n# Programs of the port by an emulator, others as they are.\n"
+                           "if test \"$1\" = env; then shift; fi\n"
+                           "while case $1 in *=*) true ;; *) false ;; esac; do export \"$1\"; shift; done\n"
+                           "case $(head -c 4 \"$1\") in\n  ?ELF) exec";
+        for (const std::string &word : emulator)
+          text += " " + word;
+        whole_file::write (wrapper, text + " \"$@\" ;;\nesac\nexec \"$@\"\n");
+        fs::permissions (wrapper, fs::perms::owner_exec, fs::perm_options::add);
+      }
     for (const char *folder : { "nptl", "time" })
       {
-        words command { "make", "-r", "-k", "-C", w.libc_tree () + "/" + folder,
-                        "objdir=" + w.libc () };
+        words command { "make", "-r", "-k", "-C", w.libc_tree (port) + "/" + folder,
+                        "objdir=" + w.libc (port) };
+        if (!emulator.empty ())
+          command.push_back ("test-wrapper=" + wrapper);
         words names;
         for (const std::string test : tests)
-          if (test.starts_with (folder) && has_test (w.libc_tree (), test))
+          if (test.starts_with (folder) && has_test (w.libc_tree (port), test))
             {
-              const std::string result = w.libc () + "/" + test;
+              const std::string result = w.libc (port) + "/" + test;
               fs::remove (result + ".out");
               fs::remove (result + ".test-result");
               command.push_back (result + ".out");
               names.push_back (test);
             }
-        logged (command, log, { w.libc (), {} });
+        logged (command, log, { w.libc (port), {} });
         for (const std::string &test : names)
           {
-            const std::string text = text_of (w.libc () + "/" + test + ".test-result");
+            const std::string text = text_of (w.libc (port) + "/" + test + ".test-result");
             results[test] = text.empty () ? "not run" : text.substr (0, text.find (':'));
           }
       }
@@ -132,38 +155,38 @@ namespace series
   }
 
   bool
-  libc_abi_kept (const workplace &w, const std::string &log)
+  libc_abi_kept (const workplace &w, const std::string &port, const std::string &log)
   {
-    const std::string out = w.libc () + "/check-abi-libc.out";
+    const std::string out = w.libc (port) + "/check-abi-libc.out";
     fs::remove (out);
-    return logged ({ "make", "-r", "-C", w.libc_tree (), "objdir=" + w.libc (), out },
-                   log, { w.libc (), {} }) == 0
-           && !text_of (w.libc () + "/check-abi-libc.test-result").starts_with ("FAIL");
+    return logged ({ "make", "-r", "-C", w.libc_tree (port), "objdir=" + w.libc (port), out },
+                   log, { w.libc (port), {} }) == 0
+           && !text_of (w.libc (port) + "/check-abi-libc.test-result").starts_with ("FAIL");
   }
 
-  words
-  on_libc (const workplace &w)
+  std::string
+  libc_folders (const workplace &w, const std::string &port)
   {
-    std::string path = w.libc ();
+    std::string path = w.libc (port);
     for (const char *folder : { "math", "elf", "dlfcn", "nss", "nis", "rt", "resolv",
                                 "mathvec", "support", "crypt", "nptl" })
-      path += ":" + w.libc () + "/" + folder;
-    return { loader (w), "--library-path", path };
+      path += ":" + w.libc (port) + "/" + folder;
+    return path;
   }
 
   void
-  run_on_libc (const workplace &w, const words &command)
+  run_on_libc (const workplace &w, const std::string &port, const words &command)
   {
-    if (!fs::exists (w.libc () + "/libc.so"))
-      program::end (program::failure, "no libc in " + w.libc () + "; run glibc-series build first");
+    if (!fs::exists (w.libc (port) + "/libc.so"))
+      program::end (program::failure, "no libc in " + w.libc (port) + "; run glibc-series build first");
     const std::string program = found_in_path (command[0]);
     if (text_of (program).starts_with ("#!"))
       program::end (program::usage, program + " is a script; run its interpreter with it");
-    words all = on_libc (w);
-    all.insert (all.end (), { "--argv0", command[0], program });
+    words all { loader (w, port), "--library-path", libc_folders (w, port), "--argv0",
+                command[0], program };
     all.insert (all.end (), command.begin () + 1, command.end ());
     /* Converters must be of the same libc.  */
-    setenv ("GCONV_PATH", (w.libc () + "/iconvdata").c_str (), 1);
+    setenv ("GCONV_PATH", (w.libc (port) + "/iconvdata").c_str (), 1);
     std::vector<char *> argv;
     for (const std::string &word : all)
       argv.push_back (const_cast<char *> (word.c_str ()));

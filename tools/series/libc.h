@@ -18,24 +18,27 @@ namespace series
      has changed.  */
   constexpr unsigned libc_mb = 2500;
 
-  /* Builds ID's for this machine's port in W's libc (); false if that fails.  LOG
-     has make's output, STEP is given each step's name first.  */
-  bool build_libc (const workplace &w, const std::string &id, const std::string &log,
-                   const std::function<void (const char *)> &step);
+  /* Builds ID's in W's libc (PORT); false if that fails.  LOG has make's output,
+     STEP is given each step's name first.  */
+  bool build_libc (const workplace &w, const std::string &id, const std::string &port,
+                   const std::string &log, const std::function<void (const char *)> &step);
 
   /* glibc's own tests of time and of waits, those that the release has, by
-     DIR/NAME: PASS, FAIL or what else they said.  */
+     DIR/NAME: PASS, FAIL or what else they said.  EMULATOR, if any, starts the
+     port's programs.  */
   std::map<std::string, std::string>
-  test_libc (const workplace &w, const std::string &log);
+  test_libc (const workplace &w, const std::string &port, const words &emulator,
+             const std::string &log);
 
   /* Is the list of symbols the one that the sources have?  */
-  bool libc_abi_kept (const workplace &w, const std::string &log);
+  bool libc_abi_kept (const workplace &w, const std::string &port, const std::string &log);
 
-  /* The words before a program's path that run it on W's libc ().  */
-  words on_libc (const workplace &w);
+  /* The folders of W's libc (PORT) that have libraries, with colons.  */
+  std::string libc_folders (const workplace &w, const std::string &port);
 
   /* Runs COMMAND on it in this process's place.  */
-  [[noreturn]] void run_on_libc (const workplace &w, const words &command);
+  [[noreturn]] void run_on_libc (const workplace &w, const std::string &port,
+                                 const words &command);
 }
 
 #endif

@@ -21,6 +21,14 @@ namespace series
       return program::shown (std::round (n * 10) / 10);
     }
 
+    /* A share may be small: two digits that count.  */
+    std::string
+    rounded (double share)
+    {
+      const double unit = share > 0 ? std::pow (10, std::floor (std::log10 (share)) - 1) : 1;
+      return program::shown (std::round (share / unit) * unit);
+    }
+
     std::string
     escaped (std::string_view text)
     {
@@ -117,6 +125,10 @@ namespace series
         text += (text.empty () ? "" : ", ") + name + " " + number (n);
     if (text.empty ())
       text = f.instructions.empty () ? "not counted" : "as before";
+    for (const auto &[name, share] : f.waits)
+      text += ", expired " + name + " " + rounded (share) + " of the first's time";
+    if (f.behind)
+      text += ", time behind in " + number (*f.behind) + " of a million readings";
     text += "; " + std::to_string (f.passed) + " passed";
     if (!f.failures.empty ())
       text += ", " + std::to_string (f.failures.size ()) + " failed";
@@ -186,11 +198,14 @@ namespace series
             row["ports"][p] = { { "built", f.built }, { "abi", f.abi }, { "passed", f.passed },
                                 { "failures", f.failures },
                                 { "instructions", f.instructions },
+                                { "waits", f.waits },
                                 { "seconds", f.seconds }, { "worse", worse (i, p) } };
+            if (f.behind)
+              row["ports"][p]["behind"] = *f.behind;
           }
         all.push_back (row);
       }
-    return object { { "commits", all } }.dump (2, ' ', false, object::error_handler_t::replace) + "\n";
+    return object { { "whole", whole }, { "commits", all } }.dump (2, ' ', false, object::error_handler_t::replace) + "\n";
   }
 
   bool

@@ -21,9 +21,14 @@ namespace series
     std::string tree () const { return root + "/tree"; }
     std::string build (const std::string &port) const { return root + "/build-" + port; }
     /* A whole libc, and what it is built of.  */
-    std::string libc () const { return root + "/libc-" CTIME_PORT; }
-    std::string libc_tree () const { return root + "/tree-" CTIME_PORT; }
+    std::string libc (const std::string &port) const { return root + "/libc-" + port; }
+    std::string libc_tree (const std::string &port) const { return root + "/tree-" + port; }
+    /* libctime's programs and tests, linked to run on libc ().  */
+    std::string suite (const std::string &port) const { return root + "/suite-" + port; }
     std::string out () const { return root + "/out"; }
+    /* A commit's libc.so.6 and ld.so, kept to compare with.  */
+    std::string kept (const std::string &id, const std::string &port) const
+    { return root + "/results/" + id + "." + port; }
     std::string log (const std::string &what) const { return root + "/log/" + what; }
   };
 
