@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 namespace series
 {
@@ -21,12 +22,13 @@ namespace series
     {
       std::string file;
       int line = 0;
-      std::string root, path, anchor, through;
+      std::string root, on, path, anchor, through;
 
       [[noreturn]] void
       bad (const std::string &why) const
       {
-        program::end (program::failure, file + ":" + std::to_string (line) + ": " + why);
+        program::end (program::failure, file + ":" + std::to_string (line) + ": " + why
+                                          + (on.empty () ? "" : ", after" + on));
       }
 
       /* A replacement of whole LINES takes the anchor's line and all to that of
@@ -55,15 +57,16 @@ namespace series
       }
     };
 
+    /* ON: the series that ROOT has already.  */
     void
-    apply_one (const std::string &root, const std::string &file)
+    apply_one (const std::string &root, const std::string &file, const std::string &on)
     {
       const auto lines = split (text_of (file), '\n');
       const auto end = std::find (lines.begin (), lines.end (), "%%");
       std::string message;
       for (auto l = lines.begin (); l != end; ++l)
         message += *l + "\n";
-      step s { file, static_cast<int> (lines.size ()), root, {}, {}, {} };
+      step s { file, static_cast<int> (lines.size ()), root, on, {}, {}, {} };
       if (end == lines.end ())
         s.bad ("no line %% after the message");
       for (auto l = end + 1; l != lines.end (); ++l)
@@ -110,32 +113,72 @@ namespace series
       whole_file::write (log, message);
       git (root, { "commit", "-q", "-F", log });
     }
+
+    std::vector<std::string>
+    commit_files (const std::string &folder)
+    {
+      std::vector<std::string> files;
+      for (const auto &entry : fs::directory_iterator (folder))
+        if (entry.path ().extension () == ".commit")
+          files.push_back (entry.path ());
+      if (files.empty ())
+        program::end (program::failure, folder + " has no N.commit");
+      std::sort (files.begin (), files.end ());
+      return files;
+    }
+
+    /* Ends the program if W's source () has more than apply put there.  OURS is the
+       branch's commit, and while it moves the one that it moves to, too: then each
+       file may be either's.  */
+    void
+    refuse_work_of_others (const workplace &w, const std::vector<std::string> &ours)
+    {
+      const std::string source = w.source (),
+                        now = git (source, { "for-each-ref", "--format=%(objectname)",
+                                             std::string ("refs/heads/") + branch });
+      bool others = now.empty () ? ours.size () == 1
+                                 : std::find (ours.begin (), ours.end (), now) == ours.end ();
+      if (!others && !git (source, { "status", "--porcelain", "--untracked-files=no" }).empty ())
+        {
+          std::map<std::string, std::size_t> differs;
+          others = ours.empty ();
+          for (const std::string &id : ours)
+            for (const std::string &file : split (git (source, { "diff", "--no-renames", "--name-only", id }), '\n'))
+              others |= ++differs[file] == ours.size ();
+        }
+      if (others)
+        program::end (program::failure, source + " has work of yours; say another --work=DIR, or remove "
+                                          + w.root);
+    }
   }
 
   void
-  apply (const workplace &w, const std::string &folder)
+  apply (const workplace &w, const std::vector<std::string> &folders)
   {
-    std::vector<std::string> files;
-    for (const auto &entry : fs::directory_iterator (folder))
-      if (entry.path ().extension () == ".commit")
-        files.push_back (entry.path ());
-    if (files.empty ())
-      program::end (program::failure, folder + " has no N.commit");
-    std::sort (files.begin (), files.end ());
-    const std::string source = w.source (), made = w.root + "/made",
-                      now = git (source, { "for-each-ref", "--format=%(objectname)",
-                                           std::string ("refs/heads/") + branch });
-    if (!git (source, { "status", "--porcelain", "--untracked-files=no" }).empty ()
-        || now != text_of (made))
-      program::end (program::failure, source + " has work of yours; say another --work=DIR, or remove "
-                                        + w.root);
+    std::vector<std::vector<std::string>> files;
+    for (const std::string &folder : folders)
+      files.push_back (commit_files (folder));
+    const std::string source = w.source (), note = w.root + "/made";
+    auto made = split (text_of (note), '\n');
+    refuse_work_of_others (w, made);
     const std::string start = start_of_series (w);
     check_out (w, w.tree (), start);
-    for (const std::string &file : files)
-      apply_one (w.tree (), file);
+    std::string on;
+    for (std::size_t i = 0; i < folders.size (); ++i)
+      {
+        for (const std::string &file : files[i])
+          apply_one (w.tree (), file, on);
+        on += " " + fs::path (folders[i] + "/").parent_path ().filename ().string ();
+      }
     const std::string end = git (w.tree (), { "rev-parse", "HEAD" });
+    /* If this run is ended in the move, the next one finds nobody else's work.  */
+    made.insert (made.end (), { git (source, { "rev-parse", "HEAD" }), end });
+    std::string moving;
+    for (const std::string &id : made)
+      moving += id + "\n";
+    whole_file::write (note, moving);
     git (source, { "branch", "-q", "-f", base, start });
-    git (source, { "checkout", "-q", "-B", branch, end });
-    whole_file::write (made, end);
+    git (source, { "checkout", "-q", "-f", "-B", branch, end });
+    whole_file::write (note, end + "\n");
   }
 }

@@ -9,9 +9,9 @@
 
 namespace series
 {
-  /* Makes the branch of W's source anew, a commit for each file
-     FOLDER/N.commit in the order of their names.  A file has the message, and
-     after a line %% lines of:
+  /* Makes the branch of W's source anew, for one of FOLDERS after the other a
+     commit for each file FOLDER/N.commit in the order of their names.  A file has
+     the message, and after a line %% lines of:
 
        %delete PATH
        %new PATH        then its lines, each after |
@@ -24,7 +24,7 @@ namespace series
 
      Ends the program with the file and line if one doesn't apply; then the
      branch is as it was.  */
-  void apply (const workplace &, const std::string &folder);
+  void apply (const workplace &, const std::vector<std::string> &folders);
 }
 
 #endif

@@ -21,6 +21,7 @@ namespace
   {
     std::string command, argument, glibc, work = "glibc-series.work",
       reroll;
+    std::vector<std::string> series;   /* For apply, folders.  */
     std::vector<std::string> ports { CTIME_PORT };
     words program;   /* For run.  */
     bool test = false, full = false;
@@ -31,16 +32,16 @@ namespace
   help ()
   {
     std::puts (
-      "Usage: glibc-series apply [OPTION]... SERIES\n"
+      "Usage: glibc-series apply [OPTION]... SERIES...\n"
       "  or:  glibc-series check [OPTION]... [RANGE]\n"
       "  or:  glibc-series format [OPTION]... [RANGE]\n"
       "  or:  glibc-series build [OPTION]... [COMMIT]\n"
       "  or:  glibc-series run [OPTION]... PROGRAM [ARGUMENT]...\n"
-      "Apply a series of libctime's to a glibc; say of each commit of a series, on "
+      "Apply series of libctime's to a glibc; say of each commit of a series, on "
       "each\nport, whether it builds, keeps the ABI, passes the tests and what it "
       "costs; write\nit as mails with that table; build a whole libc of it, and run a program on that.\n\n"
-      "SERIES is a folder of series/, or of your own. RANGE is FIRST..LAST; without "
-      "it,\nwhat apply has made. The glibc given is only read.\n\n"
+      "SERIES is a folder of series/, or of your own; one is put on the other. RANGE "
+      "is\nFIRST..LAST; without it, what apply has made. The glibc given is only read.\n\n"
       "  -g, --glibc=GLIBC   a git checkout, a folder of sources or a tarball\n"
       "  -w, --work=DIR      where all work goes (default: glibc-series.work); a run\n"
       "                      goes on where an earlier one stopped\n"
@@ -140,16 +141,17 @@ namespace
         if (r.program.empty ())
           program::end (program::usage, "run which program?");
       }
+    if (r.command == "apply")
+      {
+        if (optind == argc)
+          program::end (program::usage, "apply which series? one of the folders of " SRCDIR "/series");
+        while (optind < argc)
+          r.series.push_back (series_folder (argv[optind++]));
+      }
     if (optind < argc)
       r.argument = argv[optind++];
     if (optind < argc)
       program::end (program::usage, "remove '" + std::string (argv[optind]) + "'");
-    if (r.command == "apply")
-      {
-        if (r.argument.empty ())
-          program::end (program::usage, "apply which series? one of the folders of " SRCDIR "/series");
-        r.argument = series_folder (r.argument);
-      }
     r.work = std::filesystem::absolute (r.work);
     if (r.work.find (' ') != r.work.npos)
       program::end (program::usage, "--work: a blank in " + r.work + "; take a folder without");
@@ -339,7 +341,7 @@ main (int argc, char **argv)
     return program::finish (format (r, w));
   if (r.command == "build")
     return program::finish (build (r, w));
-  apply (w, r.argument);
+  apply (w, r.series);
   const auto made = commits (w, {});
   for (std::size_t i = 1; i < made.size (); ++i)
     std::printf ("%s %s\n", made[i].brief ().c_str (), made[i].subject.c_str ());

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 namespace series
@@ -63,6 +64,8 @@ namespace series
           return child;
         }
       setpgid (0, 0);
+      /* If this program is killed, its command must not go on beside the next run.  */
+      prctl (PR_SET_PDEATHSIG, SIGTERM);
       for (const int s : { SIGINT, SIGTERM, SIGHUP })
         signal (s, SIG_DFL);
       sigprocmask (SIG_SETMASK, &usual, nullptr);
