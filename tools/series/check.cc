@@ -155,7 +155,7 @@ namespace series
     static const std::string made = [] {
       std::set<std::string> files { SRCDIR "/Makefile.in", SRCDIR "/Versions",
                                     SRCDIR "/configure", SRCDIR "/ports" };
-      for (const char *folder : { "benchmarks", "include", "scripts", "sysdeps",
+      for (const char *folder : { "benchmarks", "futex", "include", "scripts", "sysdeps",
                                   "testsuite", "time", "tools/series", "vdso" })
         for (const auto &entry :
              fs::recursive_directory_iterator (std::string (SRCDIR "/") + folder))
