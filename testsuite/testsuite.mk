@@ -76,7 +76,25 @@ check-ports:
 fetch-qemu:
 	@$(srcdir)/scripts/fetch-qemu
 
-clean-tests:
-	rm -rf testsuite abi-ports.tsv
+### The series, on whole libcs of a real glibc.
 
-.PHONY: check-ready check-ports fetch-qemu soak testsuite/site.exp
+# A checkout, a folder of sources or a tarball; Debian's glibc-source has the last.
+GLIBC_SOURCE = $(lastword $(sort $(wildcard /usr/src/glibc/glibc-*.tar.xz)))
+# Of PORTS, those of this kernel.
+check-glibc-ports = $(if $(filter command line environment,$(origin PORTS)),$(PORTS),$(port))
+
+# What takes its time is done first, where it is seen; the tests ask for it again.
+check-glibc: check-ready tools/glibc-series
+	@test -n '$(GLIBC_SOURCE)' || { \
+	  echo "make check-glibc: no glibc; install glibc-source, or say GLIBC_SOURCE=, a checkout, folder or tarball" >&2; \
+	  exit 1; }
+	@for p in $(check-glibc-ports); do \
+	  $(SHELL) $(srcdir)/testsuite/glibc '$(GLIBC_SOURCE)' $$p || :; \
+	done
+	@CTIME_GLIBC='$(GLIBC_SOURCE)' CTIME_GLIBC_PORTS='$(check-glibc-ports)' \
+	  RUNTEST='$(RUNTEST)' $(SHELL) $(srcdir)/testsuite/run glibc.exp $(port)=.
+
+clean-tests:
+	rm -rf testsuite abi-ports.tsv check-glibc
+
+.PHONY: check-glibc check-ready check-ports fetch-qemu soak testsuite/site.exp
