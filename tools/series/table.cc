@@ -25,8 +25,9 @@ namespace series
     std::string
     rounded (double share)
     {
-      const double unit = share > 0 ? std::pow (10, std::floor (std::log10 (share)) - 1) : 1;
-      return program::shown (std::round (share / unit) * unit);
+      char text[32];
+      std::snprintf (text, sizeof text, "%.2g", share);
+      return text;
     }
 
     std::string
