@@ -5,6 +5,7 @@
 #ifndef _LDSODEFS_H
 #define _LDSODEFS_H 1
 
+#include <sysdep.h>
 #include <time.h>
 #include <sys/time.h>
 #include <vdso-entries.h>
