@@ -135,6 +135,7 @@ namespace series
       text += ", " + std::to_string (f.failures.size ()) + " failed";
     if (!f.abi)
       text += ", ABI differs";
+    text += "; " + std::to_string (f.seconds) + " s";
     const std::string bad = worse (i, port);
     return text + (bad.empty () ? "" : "; WORSE: " + bad);
   }
@@ -158,7 +159,7 @@ namespace series
         text += "\n";
       }
     return text + "\nInstructions per call, before → after; x86 by single-stepping with the\n"
-                  "kernel's vDSO, other ports under qemu-user.\n";
+                  "kernel's vDSO, other ports under qemu-user. Last, what the commit took.\n";
   }
 
   std::string
