@@ -33,8 +33,13 @@
    returns in the second argument's register, but some spoil it.  */
 #define INTERNAL_SYSCALL_CALL(name, ...) \
   __INTERNAL_SYSCALL_CALL (name, __VA_ARGS__, 0)
+/* Doesn't compile if REST, what is left after two arguments and a zero, has a
+   third.  */
+#define __NO_THIRD_ARGUMENT(rest) \
+  ((void) sizeof (char[sizeof (rest) <= sizeof "0" ? 1 : -1]))
 #define __INTERNAL_SYSCALL_CALL(name, a, b, ...) \
   ({								\
+    __NO_THIRD_ARGUMENT (#__VA_ARGS__);				\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
     register unsigned long __a1 __asm__ (SYSCALL_ARG1) = __v1;	\
@@ -69,6 +74,7 @@
   __INTERNAL_VSYSCALL_CALL (pointer, __VA_ARGS__, 0)
 # define __INTERNAL_VSYSCALL_CALL(pointer, a, b, ...) \
   ({								\
+    __NO_THIRD_ARGUMENT (#__VA_ARGS__);				\
     unsigned long __v1 = (unsigned long) (a);			\
     unsigned long __v2 = (unsigned long) (b);			\
     register void *__function __asm__ (VSYSCALL_FUNCTION) = (void *) (pointer);\

@@ -129,6 +129,9 @@ main ()
   /* Neither success nor a bad zone: settimeofday (NULL, NULL) ends qemu-user
      itself, in its own C library, and so does the other.  */
   narrow refused { 1, -1 };
+#ifdef THIRD
+  INTERNAL_SYSCALL_CALL (settimeofday, &refused, nullptr THIRD);
+#endif
   SAME ("bad microseconds", settimeofday, &refused, nullptr);
   SAME ("no such memory", settimeofday, nowhere (), nullptr);
   return finish ();
