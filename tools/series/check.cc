@@ -183,20 +183,6 @@ namespace series
     return true;
   }
 
-  void
-  keep (const question &q, const finding &f)
-  {
-    /* What went wrong may be this machine's fault, and is tried again.  */
-    if (!f.built || f.passed == 0)
-      return;
-    whole_file::write (result_file (q),
-                       json { { "libctime", subject (q) }, { "abi", f.abi },
-                              { "passed", f.passed }, { "failures", f.failures },
-                              { "instructions", f.instructions }, { "waits", f.waits },
-                              { "behind", f.behind ? json (*f.behind) : json () },
-                              { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
-  }
-
   bool
   configured (const std::string &build, const std::string &wanted)
   {
@@ -277,40 +263,63 @@ namespace series
       emulate (f, build, triplet);
   }
 
+  namespace
+  {
+    void
+    keep (const question &q, const finding &f)
+    {
+      /* What went wrong may be this machine's fault, and is tried again.  */
+      if (!f.built || f.passed == 0)
+        return;
+      whole_file::write (result_file (q),
+                         json { { "libctime", subject (q) }, { "abi", f.abi },
+                                { "passed", f.passed }, { "failures", f.failures },
+                                { "instructions", f.instructions }, { "waits", f.waits },
+                                { "behind", f.behind ? json (*f.behind) : json () },
+                                { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
+    }
+
+    /* Of glibc's files of time, as libctime.  */
+    void
+    examine_files (finding &f, const question &q, const stepper &step)
+    {
+      const std::string build = q.w.build (q.port), wanted = fingerprint () + layout (q.w);
+      const bool ready = configured (build, wanted);
+      const place here { build, {} };
+      words configure = configure_command (q.port);
+      configure.push_back ("--with-glibc=" + q.w.tree ());
+      step (ready ? "build" : "configure, build");
+      /* Git gives a file that comes back an older time than its object has.  */
+      f.built = (ready || logged (configure, f.log, here) == 0)
+                && logged ({ "make", "--no-print-directory", "clean-library" }, f.log, here) == 0
+                && logged ({ "make", "--no-print-directory",
+                             "-j" + std::to_string (std::thread::hardware_concurrency ()),
+                             "libctime.so.1", "libctime.a", "preload/stamp" },
+                           f.log, here) == 0;
+      if (f.built)
+        {
+          step ("ABI");
+          f.abi = logged ({ "make", "--no-print-directory", "check-abi" }, f.log, here) == 0;
+          step ("tests");
+          run_tests (f, build, "time.exp");
+          step ("instructions");
+          count_instructions (f, build, q.port, whose::libctime);
+        }
+      whole_file::write (build + "/ready", wanted);
+    }
+  }
+
   finding
   examine (const question &q, const stepper &step)
   {
     const auto start = std::chrono::steady_clock::now ();
-    const std::string build = q.w.build (q.port);
     finding f;
-    f.log = q.w.log (q.c.brief () + "." + q.port);
+    f.log = q.w.log (q.c.brief () + "." + q.port + (q.first ? ".libc" : ""));
     fs::remove (f.log);
-    const std::string wanted = fingerprint () + layout (q.w);
-    const bool ready = configured (build, wanted);
-
-    const place here { build, {} };
-    words configure = configure_command (q.port);
-    configure.push_back ("--with-glibc=" + q.w.tree ());
-    step (ready ? "build" : "configure, build");
-    /* Git gives a file that comes back an older time than its object has.  */
-    f.built = (ready || logged (configure, f.log, here) == 0)
-              && logged ({ "make", "--no-print-directory", "clean-library" }, f.log, here) == 0
-              && logged ({ "make", "--no-print-directory",
-                           "-j" + std::to_string (std::thread::hardware_concurrency ()),
-                           "libctime.so.1", "libctime.a", "preload/stamp" },
-                         f.log, here) == 0;
-    if (f.built)
-      {
-        step ("ABI");
-        f.abi = logged ({ "make", "--no-print-directory", "check-abi" }, f.log, here) == 0;
-        step ("tests");
-        run_tests (f, build, "time.exp");
-        step ("instructions");
-        count_instructions (f, build, q.port, whose::libctime);
-      }
+    (q.first ? examine_libc : examine_files) (f, q, step);
     f.seconds = static_cast<int> (std::chrono::duration_cast<std::chrono::seconds> (
       std::chrono::steady_clock::now () - start).count ());
-    whole_file::write (build + "/ready", wanted);
+    keep (q, f);
     return f;
   }
 }

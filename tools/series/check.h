@@ -47,15 +47,14 @@ namespace series
   };
   using stepper = std::function<void (const char *)>;
 
-  /* Of a commit for which check_out was called; each step's name is given to STEP
-     first.  */
+  /* Of a commit for which check_out was called, unless of a whole libc; each step's
+     name is given to STEP first.  What is found is kept for recall.  */
   finding examine (const question &, const stepper &step);
-  /* The same of a whole libc.  */
-  finding examine_libc (const question &, const stepper &step);
+  /* What of it is of a whole libc.  */
+  void examine_libc (finding &, const question &, const stepper &step);
 
   /* What an earlier run found with this libctime; false if none did, or not all.  */
   bool recall (const question &, finding &);
-  void keep (const question &, const finding &);
 
   /* What both depths do.  WANTED says what a build folder was configured for.  */
   const std::string &fingerprint ();

@@ -10,7 +10,6 @@
 #include "tools/series/process.h"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -117,48 +116,40 @@ namespace series
     }
   }
 
-  finding
-  examine_libc (const question &q, const stepper &step)
+  void
+  examine_libc (finding &f, const question &q, const stepper &step)
   {
-    const auto start = std::chrono::steady_clock::now ();
-    finding f;
-    f.log = q.w.log (q.c.brief () + "." + q.port + ".libc");
-    fs::remove (f.log);
     f.built = build_libc (q.w, q.c.id, q.port, f.log, step);
-    if (f.built)
+    if (!f.built)
+      return;
+    const std::string suite = q.w.suite (q.port);
+    keep_libc (q);
+    step ("ABI");
+    f.abi = libc_abi_kept (q.w, q.port, f.log);
+    const bool made = make_suite (q.w, q.port, f.log);
+    step ("glibc's tests");
+    for (const auto &[test, result] : test_libc (q.w, q.port, emulator_of (suite), f.log))
+      if (result == "PASS")
+        ++f.passed;
+      else if (result != "UNSUPPORTED")
+        f.failures.insert (result + ": glibc's " + test);
+    if (!made)
       {
-        keep_libc (q);
-        step ("ABI");
-        f.abi = libc_abi_kept (q.w, q.port, f.log);
-        const bool suite = make_suite (q.w, q.port, f.log);
-        step ("glibc's tests");
-        for (const auto &[test, result] :
-             test_libc (q.w, q.port, emulator_of (q.w.suite (q.port)), f.log))
-          if (result == "PASS")
-            ++f.passed;
-          else if (result != "UNSUPPORTED")
-            f.failures.insert (result + ": glibc's " + test);
-        if (suite)
-          {
-            step ("tests");
-            run_tests (f, q.w.suite (q.port), "functions.exp",
-                       "set ctime_libc {" + q.w.libc (q.port) + "}\n"
-                       "lappend ctime_cc " + on_libc (q.w, q.port) + "\n");
-            step ("instructions");
-            count_instructions (f, q.w.suite (q.port), q.port, whose::libc);
-            /* An emulator's vDSO makes system calls.  */
-            if (find_port (q.port).qemu == "-")
-              {
-                step ("order of readings, waits");
-                watch_time (f, q);
-                compare_waits (f, q);
-              }
-          }
-        else
-          f.failures.insert ("libctime's programs don't build on it");
+        f.failures.insert ("libctime's programs don't build on it");
+        return;
       }
-    f.seconds = static_cast<int> (std::chrono::duration_cast<std::chrono::seconds> (
-      std::chrono::steady_clock::now () - start).count ());
-    return f;
+    step ("tests");
+    run_tests (f, suite, "functions.exp",
+               "set ctime_libc {" + q.w.libc (q.port) + "}\n"
+               "lappend ctime_cc " + on_libc (q.w, q.port) + "\n");
+    step ("instructions");
+    count_instructions (f, suite, q.port, whose::libc);
+    /* An emulator's vDSO makes system calls.  */
+    if (find_port (q.port).qemu == "-")
+      {
+        step ("order of readings, waits");
+        watch_time (f, q);
+        compare_waits (f, q);
+      }
   }
 }

@@ -209,10 +209,9 @@ namespace
                           done == 0 ? ""
                                     : (", about " + clock (passed / done * (to_do - done))
                                        + " left").c_str ());
-            f = (r.full ? examine_libc : examine) (q, [] (const char *step) {
+            f = examine (q, [] (const char *step) {
               std::fprintf (stderr, " %s", step);
             });
-            keep (q, f);
             std::fprintf (stderr, "; %d s\n", f.seconds);
             if (!f.built)
               std::fprintf (stderr, "%s: %s on %s doesn't build; the log is %s\n%s",
