@@ -108,12 +108,15 @@ bench: all bench-programs
 ### Instructions per call with a kernel's own vDSO, on each port or those of PORTS.
 
 count-instructions = MAKE='$(MAKE)' JOBS='$(GUEST_JOBS)' RUNTEST='$(RUNTEST)' \
-  PORT='$(port)' bash $(srcdir)/scripts/instructions
+  PORT='$(port)' GUESTS='$(GUESTS)' bash $(srcdir)/scripts/instructions
 
 check-instructions: all benchmarks/overheads
 	@$(count-instructions) $@ $(PORTS)
 record-instructions: all benchmarks/overheads
 	@$(count-instructions) $@ $(PORTS)
+# Of this build's library alone, which may be no more than that.
+count-instructions: preload/stamp
+	@$(count-instructions) $@ $(port)
 clock-sources: all benchmarks/overheads
 	@$(count-instructions) $@ x86_64 i386
 
@@ -143,5 +146,5 @@ clean: clean-bench
 clean-bench:
 	@rm -rf report instructions benchmarks/include
 
-.PHONY: check-instructions record-instructions clock-sources
+.PHONY: check-instructions record-instructions count-instructions clock-sources
 .PHONY: bench-programs fetch-i386 report-i386 clean-bench

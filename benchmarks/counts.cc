@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <stdexcept>
 
 namespace
 {
@@ -18,8 +19,7 @@ namespace
   [[noreturn]] void
   bad_line (const std::string &file, int number, const std::string &what)
   {
-    program::end (program::failure,
-                  file + ":" + std::to_string (number) + ": " + what);
+    throw std::runtime_error (file + ":" + std::to_string (number) + ": " + what);
   }
 
   /* An empty optional for `-', a route that has no such call.  */
@@ -91,8 +91,8 @@ counts::read (const std::string &file, all &to)
       }
   });
   if (!any)
-    program::end (program::failure, file + " has no counts; count-calls did "
-                                           "not come to its end");
+    throw std::runtime_error (file + " has no counts; count-calls did not come to "
+                                     "its end");
 }
 
 std::vector<counts::count>

@@ -44,8 +44,8 @@ namespace counts
        count PORT CLOCKSOURCE CALL LIBC LIBCTIME VDSO LIBC LIBCTIME VDSO BASE
 
      with tabs between (count-calls.cc says what they are).  What is no such
-     count, or of a clock that doesn't count instructions, ends the program with
-     one line.  */
+     count, or of a clock that doesn't count instructions, is thrown as a
+     std::runtime_error of one line.  */
   void read (const std::string &file, all &);
 
   /* A line of instructions.tsv.  */

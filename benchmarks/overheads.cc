@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 
 namespace
 {
@@ -372,27 +373,32 @@ namespace
 
 int
 main (int argc, char **argv)
-{
-  program::name = "overheads";
-  const request r = parse (argc, argv);
-  counts::all from;
-  for (const std::string &file : r.files)
-    counts::read (file, from);
-  if (r.sources)
-    {
-      show_sources (from, r.json);
-      return program::finish (0);
-    }
-  const auto those = counts::recorded (from);
-  print (those, from);
-  bool right = true;
-  if (!r.budgets.empty ())
-    right = judge_budgets (those, r.budgets);
-  if (!r.check.empty ())
-    right &= counts::judge (counts::read_record (r.check), those, r.check);
-  if (!r.kernels.empty ())
-    record_kernels (from, r.kernels);
-  if (!r.record.empty ())
-    record (those, r.record);
-  return program::finish (right ? 0 : program::failure);
-}
+try
+  {
+    program::name = "overheads";
+    const request r = parse (argc, argv);
+    counts::all from;
+    for (const std::string &file : r.files)
+      counts::read (file, from);
+    if (r.sources)
+      {
+        show_sources (from, r.json);
+        return program::finish (0);
+      }
+    const auto those = counts::recorded (from);
+    print (those, from);
+    bool right = true;
+    if (!r.budgets.empty ())
+      right = judge_budgets (those, r.budgets);
+    if (!r.check.empty ())
+      right &= counts::judge (counts::read_record (r.check), those, r.check);
+    if (!r.kernels.empty ())
+      record_kernels (from, r.kernels);
+    if (!r.record.empty ())
+      record (those, r.record);
+    return program::finish (right ? 0 : program::failure);
+  }
+catch (const std::runtime_error &bad)
+  {
+    program::end (program::failure, bad.what ());
+  }

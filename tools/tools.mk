@@ -41,6 +41,6 @@ $(glibc-series-objects): tools/series/%.o: $(srcdir)/tools/series/%.cc config.ma
 	  -DCTIME_GNUPLOT='"$(GNUPLOT)"' -DCTIME_NATIVE_VARIABLES='"$(native-variables)"' \
 	  $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -MF $@.d $<
 
-tools/glibc-series: $(glibc-series-objects)
+tools/glibc-series: $(glibc-series-objects) benchmarks/counts.o benchmarks/budgets.o
 	@echo "  LD   $@"
 	@$(CXX) -o $@.tmp $(CXXFLAGS) $(LDFLAGS) $^ $(LIBS) && mv -f $@.tmp $@

@@ -4,20 +4,29 @@
 
 #include "tools/series/check.h"
 
+#include "benchmarks/counts.h"
 #include "benchmarks/whole-file.h"
 #include "tools/program.h"
 #include "tools/series/process.h"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <thread>
 
 namespace series
 {
   namespace fs = std::filesystem;
   using json = nlohmann::json;
+
+  std::string
+  this_build ()
+  {
+    return fs::path (program::folder ()).parent_path ();
+  }
 
   std::vector<std::string>
   all_ports ()
@@ -54,6 +63,20 @@ namespace series
       std::string shown () const { return program::shown (hash); }
     };
 
+    std::string
+    this_kernel ()
+    {
+      return "Linux " + output_of ({ "uname", "-r" }) + " by single-stepping";
+    }
+
+    std::string
+    guests ()
+    {
+      std::string all = output_of ({ SRCDIR "/scripts/column", SRCDIR "/guests" });
+      std::ranges::replace (all, '\n', ' ');
+      return all;
+    }
+
     /* What configure reads of a glibc: its folders and what they imply.  */
     std::string
     layout (const workplace &w)
@@ -74,11 +97,26 @@ namespace series
       return q.w.kept (q.c.id, q.port) + (q.first ? ".libc.json" : ".json");
     }
 
+    /* What would count the port's instructions now.  */
+    const std::string &
+    machine (const question &q)
+    {
+      static std::map<std::string, std::string> known;
+      const auto [at, fresh] = known.try_emplace (q.port);
+      if (fresh)
+        at->second = find_port (q.port).qemu == "-"
+          ? this_kernel ()
+          : output_of ({ "env", "GUESTS=" + (q.first ? "" : guests ()), "bash",
+                         SRCDIR "/scripts/instructions", "machines", q.port },
+                       { this_build (), {} });
+      return at->second;
+    }
+
     /* What a finding is of, beside its file's name.  */
     std::string
     subject (const question &q)
     {
-      return fingerprint () + (q.first ? q.first->id : "");
+      return fingerprint () + (q.first ? q.first->id : "") + machine (q);
     }
 
     /* Tests name what they saw, which is another number each time.  */
@@ -110,40 +148,37 @@ namespace series
               if (const auto n = program::number<double> (column[static_cast<int> (side)]))
                 f.instructions[m] = *n;
           }
+      f.machine = this_kernel ();
     }
 
-    /* By qemu-user, which logs each instruction that it runs as a block of its
-       own.  */
+    /* In a guest or under qemu-user, by make's own way.  */
     void
-    emulate (finding &f, const std::string &build, const std::string &triplet)
+    count (finding &f, const std::string &build, const std::string &port, whose side)
     {
-      const place here { build, {} };
-      const words qemu = emulator_of (build);
-      if (qemu.empty ()
-          || logged ({ triplet + "-gcc", "-O2", "-o", "calls", SRCDIR "/tools/series/calls.c" },
-                     f.log, here) != 0)
-        return;
-      const bool old = capture ({ qemu[0], "-one-insn-per-tb", "-h" }).output.find ("one-insn-per-tb")
-                       == std::string::npos;
-      const auto count = [&] (const char *method, const char *n) {
-        words command = qemu;
-        for (const std::string &word :
-             { std::string (old ? "-singlestep" : "-one-insn-per-tb"), std::string ("-d"),
-               std::string ("exec,nochain"), std::string ("-E"),
-               "LD_PRELOAD=" + build + "/libctime.so.1", std::string ("-E"),
-               std::string ("LD_BIND_NOW=1"), std::string ("./calls"),
-               std::string (method), std::string (n) })
-          command.push_back (word);
-        long lines = 0;
-        const int status = each_line (command, here, [&] (std::string_view line) {
-          lines += line.starts_with ("Trace ");
-        });
-        return status == 0 ? lines : 0;
-      };
-      for (const char *m : methods)
-        /* Enough calls to make little of what start-up differs by.  */
-        if (const long few = count (m, "10"), many = count (m, "1010"); few > 0 && many > few)
-          f.instructions[m] = (many - few) / 1000.0;
+      const std::string file = build + "/instructions/" + port + ".counts";
+      fs::remove (file);
+      words make { "make", "--no-print-directory", "count-instructions" };
+      /* A guest has the sysroot's libc.  */
+      if (side == whose::libc)
+        make.push_back ("GUESTS=");
+      logged (make, f.log, { build, {} });
+      counts::all all;
+      try
+        {
+          if (fs::exists (file))
+            counts::read (file, all);
+        }
+      catch (const std::runtime_error &bad)
+        {
+          std::ofstream (f.log, std::ios::app) << bad.what () << '\n';
+          return;
+        }
+      for (const counts::count &c : counts::recorded (all))
+        if (const auto n = side == whose::libc ? c.n.libc : c.n.libctime;
+            n && std::ranges::count (methods, c.n.call))
+          f.instructions[c.n.call] = static_cast<double> (*n);
+      const std::string &machine = all.machines[port];
+      f.machine = machine + (machine.starts_with ("Linux") ? " in a guest" : "");
     }
   }
 
@@ -176,8 +211,8 @@ namespace series
     if (!j.is_object () || j.value ("libctime", "") != subject (q)
         || (q.first && !fs::exists (q.w.kept (q.c.id, q.port) + "/ld.so")))
       return false;
-    f = { true, j.at ("abi"), j.at ("passed"), j.at ("failures"),
-          j.at ("instructions"), j.at ("waits"), {}, j.at ("seconds"), j.at ("log") };
+    f = { true, j.at ("abi"), j.at ("passed"), {}, j.at ("failures"),
+          j.at ("instructions"), j.at ("machine"), j.at ("waits"), {}, j.at ("seconds"), j.at ("log") };
     if (const json &behind = j.at ("behind"); behind.is_number ())
       f.behind = behind.get<double> ();
     return true;
@@ -201,8 +236,8 @@ namespace series
   {
     const auto [triplet, qemu_name] = find_port (port);
     words configure { SRCDIR "/configure", "-q" };
-    /* The qemu-user that make fetch-qemu brought to the build this runs from.  */
-    if (const std::string qemu = program::folder () + "/../qemu/usr/bin/qemu-" + qemu_name;
+    /* The qemu-user that make fetch-qemu brought.  */
+    if (const std::string qemu = this_build () + "/qemu/usr/bin/qemu-" + qemu_name;
         fs::exists (qemu))
       configure.push_back ("QEMU=" + fs::canonical (qemu).string ());
     if (port != CTIME_PORT)
@@ -216,22 +251,6 @@ namespace series
     return configure;
   }
 
-  words
-  emulator_of (const std::string &build)
-  {
-    const std::string site = text_of (build + "/testsuite/site.exp"),
-                      mark = "set ctime_qemu {";
-    words qemu;
-    if (const auto at = site.find (mark); at != site.npos)
-      {
-        const auto from = at + mark.size ();
-        for (const std::string &word : split (site.substr (from, site.find ('}', from) - from), ' '))
-          if (!word.empty ())
-            qemu.push_back (word);
-      }
-    return qemu;
-  }
-
   void
   run_tests (finding &f, const std::string &build, const std::string &file,
              const std::string &settings)
@@ -242,7 +261,12 @@ namespace series
     fs::remove (sum);
     if (logged ({ "make", "--no-print-directory", "testsuite/site.exp" }, f.log, here) != 0)
       return;
-    whole_file::write (site, text_of (site) + settings);
+    const std::string given = text_of (site), mark = "set ctime_cannot_run {";
+    if (const auto at = given.find (mark); at != given.npos)
+      f.cannot_run = split (given.substr (at + mark.size ()), '}')[0];
+    if (!f.cannot_run.empty ())
+      return;
+    whole_file::write (site, given + settings);
     logged ({ "sh", SRCDIR "/testsuite/run", file, "own=." }, f.log, here);
     for (const std::string &line : split (text_of (sum), '\n'))
       if (line.starts_with ("PASS: "))
@@ -256,11 +280,10 @@ namespace series
   count_instructions (finding &f, const std::string &build, const std::string &port,
                       whose side)
   {
-    const auto [triplet, qemu_name] = find_port (port);
-    if (qemu_name == "-")
+    if (find_port (port).qemu == "-")
       single_step (f, build, side);
     else
-      emulate (f, build, triplet);
+      count (f, build, port, side);
   }
 
   namespace
@@ -269,12 +292,13 @@ namespace series
     keep (const question &q, const finding &f)
     {
       /* What went wrong may be this machine's fault, and is tried again.  */
-      if (!f.built || f.passed == 0)
+      if (!f.built || f.passed == 0 || f.instructions.empty ())
         return;
       whole_file::write (result_file (q),
                          json { { "libctime", subject (q) }, { "abi", f.abi },
                                 { "passed", f.passed }, { "failures", f.failures },
-                                { "instructions", f.instructions }, { "waits", f.waits },
+                                { "instructions", f.instructions },
+                                { "machine", f.machine }, { "waits", f.waits },
                                 { "behind", f.behind ? json (*f.behind) : json () },
                                 { "seconds", f.seconds }, { "log", f.log } }.dump (1) + "\n");
     }

@@ -24,8 +24,10 @@ namespace series
   {
     bool built = false, abi = false;
     int passed = 0;                   /* Tests.  */
+    std::string cannot_run;           /* Why no test ran; empty if they did.  */
     std::set<std::string> failures;
     std::map<std::string, double> instructions;
+    std::string machine;              /* That they were counted on.  */
     /* Of a whole libc: what an expired wait takes, as a share of what it takes on
        the first commit's, and how many of a million readings of time were behind
        an earlier CLOCK_REALTIME.  */
@@ -60,9 +62,6 @@ namespace series
   const std::string &fingerprint ();
   bool configured (const std::string &build, const std::string &wanted);
   words configure_command (const std::string &port);
-  /* That which runs the programs of a BUILD whose testsuite/site.exp was made;
-     none if this kernel does.  */
-  words emulator_of (const std::string &build);
   void run_tests (finding &, const std::string &build, const std::string &file,
                   const std::string &settings = {});
   /* Of the functions of the libc that programs of BUILD run on, or libctime's.  */
@@ -92,6 +91,7 @@ namespace series
     std::string plot (const std::string &svg) const;
 
   private:
+    std::string how_counted () const;
     const finding *before (std::size_t i, const std::string &port) const;
     std::string cell (std::size_t i, const std::string &port) const;
     /* A call's count before and after, if it changed.  */
@@ -102,6 +102,9 @@ namespace series
 
   /* Is JSON a table's of these commits and no others?  */
   bool is_table_of (const std::string &json, const std::vector<commit> &);
+
+  /* The build folder that this program is of.  */
+  std::string this_build ();
 
   /* The ports table's triplet and qemu of PORT; ends the program if there is no
      such port.  */

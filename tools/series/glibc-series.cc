@@ -311,7 +311,7 @@ namespace
     std::printf ("ABI: %s\n", abi ? "as in the sources' list" : "differs from the sources' list");
     std::size_t passed = 0;
     bool failed = false;
-    const auto results = test_libc (w, port, {}, log);
+    const auto results = test_libc (w, port, log);
     for (const auto &[test, result] : results)
       if (result == "PASS")
         ++passed;

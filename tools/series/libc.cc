@@ -51,6 +51,18 @@ namespace series
       return false;
     }
 
+    /* What runs the port's programs; empty if this kernel does, false if nothing.  */
+    std::string
+    emulator_of (const std::string &port)
+    {
+      const std::string name = find_port (port).qemu;
+      if (name == "-")
+        return {};
+      const outcome r = capture ({ "sh", SRCDIR "/testsuite/emulator", name },
+                                 { this_build (), {} });
+      return r.status == 0 ? split (r.output, '\n')[0] : "false";
+    }
+
     std::string
     found_in_path (const std::string &name)
     {
@@ -112,20 +124,20 @@ namespace series
   }
 
   std::map<std::string, std::string>
-  test_libc (const workplace &w, const std::string &port, const words &emulator,
-             const std::string &log)
+  test_libc (const workplace &w, const std::string &port, const std::string &log)
   {
+    const std::string emulator = emulator_of (port);
     std::map<std::string, std::string> results;
     const std::string wrapper = w.libc (port) + "/emulated";
     if (!emulator.empty ())
       {
-        std::string text = "#!/bin/sh\n# Programs of the port by an emulator, others as they are.\n"
-                           "if test \"$1\" = env; then shift; fi\n"
-                           "while case $1 in *=*) true ;; *) false ;; esac; do export \"$1\"; shift; done\n"
-                           "case $(head -c 4 \"$1\") in\n  ?ELF) exec";
-        for (const std::string &word : emulator)
-          text += " " + word;
-        whole_file::write (wrapper, text + " \"$@\" ;;\nesac\nexec \"$@\"\n");
+        whole_file::write (
+          wrapper,
+          "#!/bin/sh\n# Programs of the port by an emulator, others as they are.\n"
+          "if test \"$1\" = env; then shift; fi\n"
+          "while case $1 in *=*) true ;; *) false ;; esac; do export \"$1\"; shift; done\n"
+          "case $(head -c 4 \"$1\") in\n  ?ELF) exec " + emulator + " \"$@\" ;;\nesac\n"
+          "exec \"$@\"\n");
         fs::permissions (wrapper, fs::perms::owner_exec, fs::perm_options::add);
       }
     for (const char *folder : { "nptl", "time" })

@@ -24,11 +24,9 @@ namespace series
                    const std::string &log, const std::function<void (const char *)> &step);
 
   /* glibc's own tests of time and of waits, those that the release has, by
-     DIR/NAME: PASS, FAIL or what else they said.  EMULATOR, if any, starts the
-     port's programs.  */
+     DIR/NAME: PASS, FAIL or what else they said.  */
   std::map<std::string, std::string>
-  test_libc (const workplace &w, const std::string &port, const words &emulator,
-             const std::string &log);
+  test_libc (const workplace &w, const std::string &port, const std::string &log);
 
   /* Is the list of symbols the one that the sources have?  */
   bool libc_abi_kept (const workplace &w, const std::string &port, const std::string &log);

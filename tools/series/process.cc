@@ -95,39 +95,6 @@ namespace series
       return WIFEXITED (status) ? WEXITSTATUS (status)
                                 : 128 + WTERMSIG (status);
     }
-
-    /* ERR is where the command's complaints go, -1 for where its output does.  */
-    int
-    each_line (const words &command, const place &where, int err,
-               const std::function<void (std::string_view)> &line)
-    {
-      int ends[2];
-      if (pipe2 (ends, O_CLOEXEC) != 0)
-        cannot ("pipe");
-      const pid_t child = start (command, where, ends[1], err < 0 ? ends[1] : err);
-      close (ends[1]);
-      std::string rest;
-      char buffer[65536];
-      for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) != 0;)
-        {
-          if (n < 0)
-            {
-              if (errno == EINTR)
-                continue;
-              break;
-            }
-          rest.append (buffer, n);
-          std::size_t from = 0;
-          for (std::size_t to; (to = rest.find ('\n', from)) != rest.npos;
-               from = to + 1)
-            line (std::string_view (rest).substr (from, to - from));
-          rest.erase (0, from);
-        }
-      close (ends[0]);
-      if (!rest.empty ())
-        line (rest);
-      return finish (child);
-    }
   }
 
   void
@@ -140,13 +107,6 @@ namespace series
       sigaction (s, &action, nullptr);
   }
 
-  int
-  each_line (const words &command, const place &where,
-             const std::function<void (std::string_view)> &line)
-  {
-    return each_line (command, where, -1, line);
-  }
-
   outcome
   capture (const words &command, const place &where)
   {
@@ -154,10 +114,19 @@ namespace series
     const int err = memfd_create ("complaint", MFD_CLOEXEC);
     if (err < 0)
       cannot ("file in memory");
-    r.status = each_line (command, where, err, [&] (std::string_view line) {
-      r.output.append (line);
-      r.output += '\n';
-    });
+    int ends[2];
+    if (pipe2 (ends, O_CLOEXEC) != 0)
+      cannot ("pipe");
+    const pid_t child = start (command, where, ends[1], err);
+    close (ends[1]);
+    char buffer[65536];
+    for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) != 0;)
+      if (n > 0)
+        r.output.append (buffer, n);
+      else if (errno != EINTR)
+        break;
+    close (ends[0]);
+    r.status = finish (child);
     r.complaint.resize (lseek (err, 0, SEEK_END));
     r.complaint.resize (pread (err, r.complaint.data (), r.complaint.size (), 0));
     close (err);
@@ -173,7 +142,7 @@ namespace series
                                         + (r.complaint.empty ()
                                              ? "status " + std::to_string (r.status)
                                              : split (r.complaint, '\n')[0]));
-    if (!r.output.empty ())
+    if (r.output.ends_with ('\n'))
       r.output.pop_back ();
     return r.output;
   }

@@ -5,7 +5,6 @@
 #ifndef TOOLS_SERIES_PROCESS_H
 #define TOOLS_SERIES_PROCESS_H 1
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,10 +38,6 @@ namespace series
   /* Both streams appended to LOG; the status.  */
   int logged (const words &command, const std::string &log,
               const place &where = {});
-
-  /* Each line of the command's output, both streams, given to LINE.  */
-  int each_line (const words &command, const place &where,
-                 const std::function<void (std::string_view)> &line);
 
   /* The last lines of LOG that tell of an error, or its last ones.  */
   std::string trouble (const std::string &log);

@@ -90,7 +90,7 @@ namespace series
     const finding &f = at (i, port);
     if (!f.built)
       return "doesn't build";
-    if (f.passed == 0)
+    if (f.passed == 0 && f.cannot_run.empty ())
       return "no test passes";
     const finding *last = before (i, port);
     if (!last)
@@ -130,7 +130,8 @@ namespace series
       text += ", expired " + name + " " + rounded (share) + " of the first's time";
     if (f.behind)
       text += ", time behind in " + number (*f.behind) + " of a million readings";
-    text += "; " + std::to_string (f.passed) + " passed";
+    text += "; " + (f.cannot_run.empty () ? std::to_string (f.passed) + " passed"
+                                          : "not tested (" + f.cannot_run + ")");
     if (!f.failures.empty ())
       text += ", " + std::to_string (f.failures.size ()) + " failed";
     if (!f.abi)
@@ -138,6 +139,26 @@ namespace series
     text += "; " + std::to_string (f.seconds) + " s";
     const std::string bad = worse (i, port);
     return text + (bad.empty () ? "" : "; WORSE: " + bad);
+  }
+
+  std::string
+  table::how_counted () const
+  {
+    std::string text = "Instructions per call, before → after:";
+    for (const std::string &p : ports)
+      {
+        /* A commit's build or count may have failed.  */
+        std::set<std::string> machines;
+        for (const commit &c : commits)
+          if (const finding &f = cells.at ({ c.id, p }); !f.machine.empty ())
+            machines.insert (f.machine);
+        text += (p == ports[0] ? " " : "; ") + p + " ";
+        if (machines.empty ())
+          text += "not counted";
+        for (const std::string &m : machines)
+          text += (m == *machines.begin () ? "on " : " and ") + m;
+      }
+    return text + ".";
   }
 
   std::string
@@ -158,8 +179,7 @@ namespace series
           text += " " + cell (i, p) + " |";
         text += "\n";
       }
-    return text + "\nInstructions per call, before → after; x86 by single-stepping with the\n"
-                  "kernel's vDSO, other ports under qemu-user. Last, what the commit took.\n";
+    return text + "\n" + how_counted () + " Last, what the commit took.\n";
   }
 
   std::string
@@ -180,7 +200,7 @@ namespace series
                   + ">" + escaped (cell (i, p)) + "</td>";
         text += "</tr>\n";
       }
-    text += "</table>\n";
+    text += "</table>\n<p>" + escaped (how_counted ()) + "\n";
     if (!changed ().empty ())
       text += "<p><img src=\"table.svg\" alt=\"instructions per call, commit by commit\">\n";
     return text;
@@ -198,8 +218,10 @@ namespace series
           {
             const finding &f = at (i, p);
             row["ports"][p] = { { "built", f.built }, { "abi", f.abi }, { "passed", f.passed },
+                                { "cannot_run", f.cannot_run },
                                 { "failures", f.failures },
                                 { "instructions", f.instructions },
+                                { "machine", f.machine },
                                 { "waits", f.waits },
                                 { "seconds", f.seconds }, { "worse", worse (i, p) } };
             if (f.behind)
