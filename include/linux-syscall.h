@@ -27,16 +27,16 @@
 #define INLINE_SYSCALL_ERROR_RETURN_VALUE(error) \
   ({ __set_errno (error); -1; })
 
-/* All of the library's calls have one argument or two.  They are evaluated before a
-   register variable is set: evaluation may itself call.  The instruction
+/* All of the library's calls have two arguments at most.  They are evaluated before
+   a register variable is set: evaluation may itself call.  The instruction
    brings the number, an immediate operand, into its register.  No kernel
    returns in the second argument's register, but some spoil it.  */
 #define INTERNAL_SYSCALL_CALL(name, ...) \
-  __INTERNAL_SYSCALL_CALL (name, __VA_ARGS__, 0)
-/* Doesn't compile if REST, what is left after two arguments and a zero, has a
-   third.  */
+  __INTERNAL_SYSCALL_CALL (name, ##__VA_ARGS__, 0, 0)
+/* Doesn't compile if REST, what is left after two arguments and two zeroes, has a
+   third argument.  */
 #define __NO_THIRD_ARGUMENT(rest) \
-  ((void) sizeof (char[sizeof (rest) <= sizeof "0" ? 1 : -1]))
+  ((void) sizeof (char[sizeof (rest) <= sizeof "0, 0" ? 1 : -1]))
 #define __INTERNAL_SYSCALL_CALL(name, a, b, ...) \
   ({								\
     __NO_THIRD_ARGUMENT (#__VA_ARGS__);				\
@@ -71,7 +71,7 @@
 # define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) (pointer) (__VA_ARGS__)
 #else
 # define INTERNAL_VSYSCALL_CALL(pointer, nr, ...) \
-  __INTERNAL_VSYSCALL_CALL (pointer, __VA_ARGS__, 0)
+  __INTERNAL_VSYSCALL_CALL (pointer, __VA_ARGS__, 0, 0)
 # define __INTERNAL_VSYSCALL_CALL(pointer, a, b, ...) \
   ({								\
     __NO_THIRD_ARGUMENT (#__VA_ARGS__);				\

@@ -16,6 +16,28 @@
 #define VDSO_ABSENT NULL
 #define VDSO_TIME_POINTER 1
 
+/* All is libc: what is for the dynamic loader alone comes to nothing.  */
+#define IS_IN(lib) IS_IN_##lib
+#define IS_IN_libc 1
+#define hidden_proto(name) libc_hidden_proto (name)
+#define hidden_def(name) libc_hidden_def (name)
+#define rtld_hidden_proto(name)
+#define rtld_hidden_def(name)
+#define rtld_hidden_weak(name)
+#ifdef SHARED
+# define libc_hidden_weak(name) \
+  extern __typeof (name) __ctime_exported_##name __asm__ (#name) \
+    __attribute__ ((weak, alias ("__ctime_" #name)));
+#else
+# define libc_hidden_weak(name)
+#endif
+#define hidden_weak(name) libc_hidden_weak (name)
+
+/* A linker's warning of a use of SYMBOL.  */
+#define link_warning(symbol, text) \
+  static const char __link_warning_##symbol[]			\
+    __attribute__ ((used, section (".gnu.warning." #symbol))) = text;
+
 #define inhibit_stack_protector
 #define attribute_compat_text_section
 

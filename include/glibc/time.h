@@ -35,8 +35,7 @@ valid_nanoseconds (__syscall_slong_t ns)
 static inline clockid_t
 clock_from_timebase (int base)
 {
-  /* TIME_UTC is 1, then come TIME_MONOTONIC, TIME_ACTIVE and
-     TIME_THREAD_ACTIVE, one clock each.  */
+  /* From TIME_UTC on, which is 1, one clock each.  */
   static const clockid_t clocks[]
     = { CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID,
 	CLOCK_THREAD_CPUTIME_ID };
@@ -47,6 +46,26 @@ clock_from_timebase (int base)
 /* Unless that is what includes this.  */
 #ifndef _CTIME_SYS_TIME_H
 # include <sys/time.h>
+#endif
+
+#include <time-now.h>
+
+/* For values that fit.  */
+static inline time_t
+time_now (void)
+{
+  return time64_now ();
+}
+
+#define NSEC_PER_SEC 1000000000L
+#define USEC_PER_SEC 1000000L
+#define NSEC_PER_USEC (NSEC_PER_SEC / USEC_PER_SEC)
+
+/* Of C2Y, which older releases' public header hasn't.  */
+#ifndef TIME_MONOTONIC
+# define TIME_MONOTONIC 2
+# define TIME_ACTIVE 3
+# define TIME_THREAD_ACTIVE 4
 #endif
 
 #endif /* glibc/time.h */
