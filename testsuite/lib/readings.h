@@ -32,11 +32,21 @@ read_clock (clockid_t id, wide *to)
   return r;
 }
 
+/* A reading is not behind the first of two clocks, nor ahead of the second.  */
+struct span
+{
+  clockid_t least, most;
+
+  constexpr span (clockid_t clock) : least (clock), most (clock) {}
+  constexpr span (clockid_t behind, clockid_t ahead) : least (behind), most (ahead) {}
+};
+inline constexpr span of_time { TIME_CLOCK, TIME_CLOCK_LATEST };
+
 /* The functions that name no clock.  */
 struct reading
 {
   const char *name;
-  clockid_t clock;
+  span clock;
   long grain;		/* In nanoseconds; what is finer is cut off.  */
   int (*get) (wide *to);
 };
@@ -56,18 +66,18 @@ inline const reading readings[] =
     *to = widen (ts);
     return r;
   } },
-  { "time", TIME_CLOCK, 1000000000, [] (wide *to) {
+  { "time", of_time, 1000000000, [] (wide *to) {
     time_t stored, t = -1;
     int r = attempt (&stored, [&t] (time_t *p) { return (t = time (p)) != -1; });
     *to = { t, 0 };
     return r == 0 && t != stored ? touched : r;
   } },
-  { "time, NULL", TIME_CLOCK, 1000000000, [] (wide *to) {
+  { "time, NULL", of_time, 1000000000, [] (wide *to) {
     *to = { time (nullptr), 0 };
     return to->sec != -1 ? 0 : errno;
   } },
 #if !defined __USE_TIME_BITS64 || __TIMESIZE == 64
-  { "ftime", TIME_CLOCK, FTIME_GRAIN, [] (wide *to) {
+  { "ftime", of_time, FTIME_GRAIN, [] (wide *to) {
     timeb tb;
     int r = attempt (&tb, [] (timeb *p) { return ftime (p) == 0; });
     *to = { tb.time, tb.millitm * 1000000l };
@@ -99,13 +109,12 @@ in_order (const wide &before, int result, const wide &middle, const wide &after,
 /* GET between two raw readings of CLOCK.  Of one during which a clock that MAY_STEP
    was set back nothing can be said.  */
 template <class F> bool
-reads_in_order (clockid_t clock, long grain, F get, bool may_step, wide *middle,
-		wide *after)
+reads_in_order (span clock, long grain, F get, bool may_step, wide *middle, wide *after)
 {
   wide before { -1, -1 };
-  raw_gettime (clock, &before);
+  raw_gettime (clock.least, &before);
   int result = get (middle);
-  raw_gettime (clock, after);
+  raw_gettime (clock.most, after);
   return (may_step && !(before <= *after))
 	 || in_order (before, result, *middle, *after, grain);
 }
@@ -124,24 +133,27 @@ struct tally
   }
 };
 
-/* GET between two raw readings of CLOCK, and the raw one between two of GET's, so
+/* GET between two raw readings of CLOCK, and a raw one between two of GET's, so
    many times.  */
 template <class F> void
-triple (const char *name, clockid_t clock, long grain, F get, int rounds = 200)
+triple (const char *name, span clock, long grain, F get, int rounds = 200)
 {
   for (int n = 0; n < rounds; n++)
     {
-      wide before, middle, after, again;
+      wide before, middle, after, passed, again;
       errno = 77;
-      if (raw_gettime (clock, &before) != 0)
+      if (raw_gettime (clock.least, &before) != 0)
 	{
-	  fail ("%s: the kernel doesn't give clock %d", name, clock);
+	  fail ("%s: the kernel doesn't give clock %d", name, clock.least);
 	  return;
 	}
       int result = get (&middle);
-      raw_gettime (clock, &after);
+      raw_gettime (clock.most, &after);
+      passed = after;
+      if (clock.least != clock.most)
+	raw_gettime (clock.least, &passed);
       int result_again = get (&again);
-      wide cut_after { after.sec, after.nsec - after.nsec % grain };
+      wide cut_after { passed.sec, passed.nsec - passed.nsec % grain };
       if (!in_order (before, result, middle, after, grain)
 	  || !(result_again == 0 ? cut_after <= again : result_again == EOVERFLOW))
 	{

@@ -131,6 +131,10 @@ constexpr long nr_gettime = SYS_clock_gettime, nr_getres = SYS_clock_getres,
 #ifndef TIME_CLOCK
 # define TIME_CLOCK CLOCK_REALTIME_COARSE
 #endif
+/* What they are never ahead of.  A glibc's commit may make either its clock.  */
+#ifndef TIME_CLOCK_LATEST
+# define TIME_CLOCK_LATEST TIME_CLOCK
+#endif
 #ifndef FTIME_GRAIN
 # define FTIME_GRAIN 1000000
 #endif
