@@ -92,6 +92,7 @@ namespace series
 
   private:
     std::string how_counted () const;
+    std::string label (std::size_t i) const;
     const finding *before (std::size_t i, const std::string &port) const;
     std::string cell (std::size_t i, const std::string &port) const;
     /* A call's count before and after, if it changed.  */

@@ -144,20 +144,26 @@ namespace series
   std::string
   table::how_counted () const
   {
-    std::string text = "Instructions per call, before → after:";
+    std::vector<std::pair<std::string, std::string>> groups;   /* Machine, ports.  */
     for (const std::string &p : ports)
       {
         /* A commit's build or count may have failed.  */
         std::set<std::string> machines;
         for (const commit &c : commits)
           if (const finding &f = cells.at ({ c.id, p }); !f.machine.empty ())
-            machines.insert (f.machine);
-        text += (p == ports[0] ? " " : "; ") + p + " ";
+            machines.insert ("on " + f.machine);
         if (machines.empty ())
-          text += "not counted";
+          machines.insert ("not counted");
         for (const std::string &m : machines)
-          text += (m == *machines.begin () ? "on " : " and ") + m;
+          if (const auto g = std::ranges::find (groups, m, &decltype (groups)::value_type::first);
+              g != groups.end ())
+            g->second += ", " + p;
+          else
+            groups.emplace_back (m, p);
       }
+    std::string text = "Instructions per call, before → after:";
+    for (const auto &[machine, those] : groups)
+      text += (machine == groups[0].first ? " " : "; ") + those + " " + machine;
     return text + ".";
   }
 
@@ -257,13 +263,33 @@ namespace series
     return names;
   }
 
+  /* Of a commit in the picture.  */
+  std::string
+  table::label (std::size_t i) const
+  {
+    if (i == 0)
+      return "before";
+    constexpr std::size_t most = 28;
+    std::string text = commits[i].subject;
+    /* Gnuplot takes it for the string's end.  */
+    std::ranges::replace (text, '"', '\'');
+    if (text.size () > most)
+      {
+        std::size_t end = most;
+        while (end > 0 && (text[end] & 0xc0) == 0x80)
+          --end;
+        text = text.substr (0, end) + "…";
+      }
+    return text;
+  }
+
   std::string
   table::plot (const std::string &svg) const
   {
     const auto names = changed ();
     if (names.empty ())
       return "";
-    std::string text = "set terminal svg size 640," + std::to_string (60 + 300 * names.size ())
+    std::string text = "set terminal svg size 800," + std::to_string (60 + 400 * names.size ())
                        + " dynamic background rgb 'white' font 'sans-serif,13'\nset output '" + svg
                        + "'\nset datafile missing '?'\n";
     for (const std::string &m : names)
@@ -271,7 +297,7 @@ namespace series
         text += "$" + m + " << EOD\n";
         for (std::size_t i = 0; i < commits.size (); ++i)
           {
-            text += commits[i].brief ();
+            text += '"' + label (i) + '"';
             for (const std::string &p : ports)
               if (const auto n = count (at (i, p), m))
                 text += " " + number (*n);
@@ -282,7 +308,8 @@ namespace series
         text += "EOD\n";
       }
     text += "set multiplot layout " + std::to_string (names.size ())
-            + ",1\nset key outside right\nset logscale y 2\nset grid y\n"
+            + ",1\nset key outside right noenhanced\nset logscale y 2\nset grid y\n"
+              "set xtics noenhanced rotate by -25\nset bmargin 8\n"
               "set xrange [-0.3:" + std::to_string (commits.size () - 1) + ".3]\n";
     for (const std::string &m : names)
       {
