@@ -44,7 +44,7 @@ testsuite/site.exp: testsuite/runs
 # Whether programs of the port run here at all, and see a vDSO.
 testsuite/runs: $(srcdir)/testsuite/runs.c config.make
 	@mkdir -p $(@D)
-	@$(CC) -o $@.tmp $< && mv -f $@.tmp $@
+	@$(CC) -o $@.tmp $(LDFLAGS) $< && mv -f $@.tmp $@
 
 # What a test run needs of this port's build folder.
 check-ready: all testsuite/site.exp testsuite/runs

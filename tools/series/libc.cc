@@ -63,6 +63,31 @@ namespace series
       return r.status == 0 ? split (r.output, '\n')[0] : "false";
     }
 
+    /* What lets make run the port's programs, arguments for it; none if this kernel
+       runs them.  */
+    words
+    emulation (const workplace &w, const std::string &port)
+    {
+      const std::string emulator = emulator_of (port), build = w.libc (port),
+                        wrapper = build + "/emulated", unwinder = build + "/libgcc_s.so.1";
+      if (emulator.empty ())
+        return {};
+      whole_file::write (
+        wrapper,
+        "#!/bin/sh\n# Programs of the port by an emulator, others as they are.\n"
+        "if test \"$1\" = env; then shift; fi\n"
+        "while case $1 in *=*) true ;; *) false ;; esac; do export \"$1\"; shift; done\n"
+        "case $(head -c 4 \"$1\") in\n  ?ELF) exec " + emulator + " \"$@\" ;;\nesac\n"
+        "exec \"$@\"\n");
+      fs::permissions (wrapper, fs::perms::owner_exec, fs::perm_options::add);
+      /* Cancellation loads it, and this machine's cache of libraries has its own.  */
+      fs::remove (unwinder);
+      fs::create_symlink (output_of ({ find_port (port).triplet + "-gcc",
+                                       "-print-file-name=libgcc_s.so.1" }),
+                          unwinder);
+      return { "test-wrapper=" + wrapper };
+    }
+
     std::string
     found_in_path (const std::string &name)
     {
@@ -126,26 +151,13 @@ namespace series
   std::map<std::string, std::string>
   test_libc (const workplace &w, const std::string &port, const std::string &log)
   {
-    const std::string emulator = emulator_of (port);
+    const words arguments = emulation (w, port);
     std::map<std::string, std::string> results;
-    const std::string wrapper = w.libc (port) + "/emulated";
-    if (!emulator.empty ())
-      {
-        whole_file::write (
-          wrapper,
-          "#!/bin/sh\n# Programs of the port by an emulator, others as they are.\n"
-          "if test \"$1\" = env; then shift; fi\n"
-          "while case $1 in *=*) true ;; *) false ;; esac; do export \"$1\"; shift; done\n"
-          "case $(head -c 4 \"$1\") in\n  ?ELF) exec " + emulator + " \"$@\" ;;\nesac\n"
-          "exec \"$@\"\n");
-        fs::permissions (wrapper, fs::perms::owner_exec, fs::perm_options::add);
-      }
     for (const char *folder : { "nptl", "time" })
       {
         words command { "make", "-r", "-k", "-C", w.libc_tree (port) + "/" + folder,
                         "objdir=" + w.libc (port) };
-        if (!emulator.empty ())
-          command.push_back ("test-wrapper=" + wrapper);
+        command.insert (command.end (), arguments.begin (), arguments.end ());
         words names;
         for (const std::string test : tests)
           if (test.starts_with (folder) && has_test (w.libc_tree (port), test))
@@ -156,7 +168,9 @@ namespace series
               command.push_back (result + ".out");
               names.push_back (test);
             }
-        logged (command, log, { w.libc (port), {} });
+        /* An emulator takes its time.  */
+        logged (command, log,
+                { w.libc (port), arguments.empty () ? words {} : words { "TIMEOUTFACTOR=10" } });
         for (const std::string &test : names)
           {
             const std::string text = text_of (w.libc (port) + "/" + test + ".test-result");
