@@ -130,8 +130,11 @@ namespace series
       text += ", expired " + name + " " + rounded (share) + " of the first's time";
     if (f.behind)
       text += ", time behind in " + number (*f.behind) + " of a million readings";
-    text += "; " + (f.cannot_run.empty () ? std::to_string (f.passed) + " passed"
-                                          : "not tested (" + f.cannot_run + ")");
+    text += "; ";
+    if (f.cannot_run.empty () || f.passed > 0)
+      text += std::to_string (f.passed) + " passed";
+    if (!f.cannot_run.empty ())
+      text += (f.passed > 0 ? ", libctime's not run (" : "not tested (") + f.cannot_run + ")";
     if (!f.failures.empty ())
       text += ", " + std::to_string (f.failures.size ()) + " failed";
     if (!f.abi)
