@@ -48,13 +48,14 @@ clock_from_timebase (int base)
 # include <sys/time.h>
 #endif
 
-#include <time-now.h>
+#include <time-clockid.h>
 
 /* For values that fit.  */
 static inline time_t
 time_now (void)
 {
-  return time64_now ();
+  struct __timespec64 ts;
+  return __clock_gettime64 (TIME_CLOCK_GETTIME_CLOCKID, &ts) == 0 ? ts.tv_sec : -1;
 }
 
 #define NSEC_PER_SEC 1000000000L
