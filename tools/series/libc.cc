@@ -170,7 +170,7 @@ namespace series
             }
         /* An emulator takes its time.  */
         logged (command, log,
-                { w.libc (port), arguments.empty () ? words {} : words { "TIMEOUTFACTOR=10" } });
+                { w.libc (port), arguments.empty () ? words {} : words { "TIMEOUTFACTOR=4" } });
         for (const std::string &test : names)
           {
             const std::string text = text_of (w.libc (port) + "/" + test + ".test-result");
