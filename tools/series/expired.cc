@@ -38,12 +38,17 @@ report (const char *name, F wait)
 }
 
 static pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t written = PTHREAD_RWLOCK_INITIALIZER;
+static sem_t never;
 
+/* Takes both, and goes on.  */
 static void *
 hold (void *)
 {
   pthread_mutex_lock (&held);
-  return nullptr;
+  pthread_rwlock_wrlock (&written);
+  for (;;)
+    sem_wait (&never);
 }
 
 int
@@ -51,10 +56,12 @@ main ()
 {
   sem_t sem;
   sem_init (&sem, 0, 0);
+  sem_init (&never, 0, 0);
   pthread_t owner;
   if (pthread_create (&owner, nullptr, hold, nullptr) != 0)
     return 1;
-  pthread_join (owner, nullptr);
+  while (pthread_rwlock_tryrdlock (&written) == 0)
+    pthread_rwlock_unlock (&written);
   pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
   pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
   pthread_mutex_lock (&mutex);
@@ -63,6 +70,12 @@ main ()
          })
          && report ("pthread_mutex_timedlock", [] {
            return pthread_mutex_timedlock (&held, &past);
+         })
+         && report ("pthread_rwlock_timedrdlock", [] {
+           return pthread_rwlock_timedrdlock (&written, &past);
+         })
+         && report ("pthread_timedjoin_np", [&] {
+           return pthread_timedjoin_np (owner, nullptr, &past);
          })
          && report ("pthread_cond_timedwait", [&] {
            return pthread_cond_timedwait (&cond, &mutex, &past);
