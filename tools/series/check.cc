@@ -189,7 +189,8 @@ namespace series
   {
     static const std::string made = [] {
       std::set<std::string> files { SRCDIR "/Makefile.in", SRCDIR "/Versions",
-                                    SRCDIR "/configure", SRCDIR "/ports" };
+                                    SRCDIR "/configure", SRCDIR "/guests",
+                                    SRCDIR "/ports" };
       for (const char *folder : { "benchmarks", "futex", "include", "scripts", "sysdeps",
                                   "testsuite", "time", "tools/series", "vdso" })
         for (const auto &entry :
