@@ -10,6 +10,7 @@
    WIDE_SECONDS		of the 64-bit entry on 32-bit ports (SECONDS)
    REST			nanoseconds of the answers (250000000)
    COARSE_X		RESULT, SECONDS, REST for the two coarse clocks alone
+   CLOCKS		that there are: a bit for each one's number (all)
    RESOLUTION		in nanoseconds (77)
    NO_X			leaves an entry out: WIDE (the 64-bit entry of a 32-bit
 			port), GETTIME, GETRES, TOD, TIME.  */
@@ -107,9 +108,15 @@ immediate (long long value)
 # define SECONDS_OF(clock, x) (x)
 #endif
 #ifdef COARSE_RESULT
-# define RESULT_OF(clock, x) (IS_COARSE (clock) ? COARSE_RESULT : (x))
+# define RESULT_OF_KNOWN(clock, x) (IS_COARSE (clock) ? COARSE_RESULT : (x))
 #else
-# define RESULT_OF(clock, x) (x)
+# define RESULT_OF_KNOWN(clock, x) (x)
+#endif
+#ifdef CLOCKS
+# define RESULT_OF(clock, x) \
+  (CLOCKS >> (clock) & 1 ? RESULT_OF_KNOWN (clock, x) : -EINVAL)
+#else
+# define RESULT_OF(clock, x) RESULT_OF_KNOWN (clock, x)
 #endif
 #define REST_OF(clock) (IS_COARSE (clock) ? COARSE_REST : REST)
 

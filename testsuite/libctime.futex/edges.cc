@@ -16,8 +16,7 @@ static const bool bare = getauxval (AT_SYSINFO_EHDR) == 0;
 
 /* libctime++ calls this in place of libc's, which it passes on to.  */
 static __thread int waits, others;
-static const auto libc = reinterpret_cast<long (*) (long, ...)> (
-  dlsym (RTLD_NEXT, "syscall"));
+static const auto libc = next_syscall ();
 
 extern "C" long
 syscall (long number, ...) noexcept

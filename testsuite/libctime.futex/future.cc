@@ -9,6 +9,7 @@
 
 #include "unit.h"
 
+#include <atomic>
 #include <future>
 #include <thread>
 
@@ -95,6 +96,27 @@ relay ()
     }
   check (sum == 200, "four threads hand on a value");
 }
+
+/* Four threads wait for one value without end, by different ways.  */
+static void
+together ()
+{
+  std::promise<int> promise;
+  std::shared_future<int> f = promise.get_future ();
+  std::atomic<int> sum = 0;
+  std::thread threads[4];
+  for (int i = 0; i < 4; i++)
+    threads[i] = std::thread ([&, i, f] {
+      if (i % 2)
+	f.wait_until (std::chrono::steady_clock::time_point::max ());
+      sum += f.get ();
+    });
+  std::this_thread::sleep_for (20ms);
+  promise.set_value (5);
+  for (std::thread &t : threads)
+    t.join ();
+  check (sum == 20, "four threads get one value");
+}
 #endif
 
 int
@@ -136,6 +158,7 @@ main ()
   check (slow.wait_for (20s) == future_status::ready && slow.get () == 7,
 	 "async: its value");
   relay ();
+  together ();
 # endif
 #endif
   never.set_value (3);

@@ -39,7 +39,9 @@ struct asked
 static asked seen[8];
 static int n_seen, clock_calls;
 static long answers[8];		/* Of the futex calls, 0 or -errno.  */
-static long wide_clock_answer;
+/* Of the clock's system calls, the 64-bit one first.  */
+static long wide_clock_answer, narrow_clock_answer;
+static clockid_t asked_about;
 static wide clock_now[8];	/* What the system call reads, time by time.  */
 static int n_read;
 
@@ -62,8 +64,10 @@ syscall (long number, ...) noexcept
   if (number == nr_gettime || number == nr_narrow_gettime)
     {
       clock_calls++;
-      if (two && number == nr_gettime && wide_clock_answer != 0)
-	return answer (wide_clock_answer);
+      if (static_cast<clockid_t> (a[0]) != asked_about)
+	fail ("clock %d was read", static_cast<clockid_t> (a[0]));
+      if (long r = number == nr_gettime ? wide_clock_answer : narrow_clock_answer)
+	return answer (r);
       const wide now = clock_now[n_read++];
       if (number == nr_gettime)
 	*reinterpret_cast<wide *> (a[1]) = now;
@@ -104,6 +108,7 @@ ask (clockid_t clock, wide deadline, std::initializer_list<long> script,
      bool has_timeout = true)
 {
   n_seen = clock_calls = n_read = 0;
+  asked_about = clock;
   int n = 0;
   for (long one : script)
     answers[n++] = one;
@@ -168,7 +173,7 @@ one_call (const named_clock &clock)
     }
 
   for (wide far : { wide { INT64_MAX, 999999999 }, wide { INT64_MAX, 0 },
-		    wide { INT64_MAX / second + 1, 0 } })
+		    wide { INT64_MAX / second, 0 } })
     {
       bool r = ask (clock.id, far, { -EINTR });
       check (r && n_seen == 1 && was (0, nr_futex, FUTEX_WAIT, false)
@@ -179,6 +184,9 @@ one_call (const named_clock &clock)
   bool r = ask (clock.id, end, { -EINTR });
   check (r && n_seen == 1 && was (0, nr_futex, absolute) && at (0, end),
 	 "%s: the kernel's last second", clock.name);
+  r = ask (clock.id, { later.sec + 1, later.nsec - second }, { -EINTR });
+  check (r && n_seen == 1 && was (0, nr_futex, absolute) && at (0, later),
+	 "%s: from a second later", clock.name);
   r = ask (clock.id, { 0, 0 }, { 0 }, false);
   check (r && n_seen == 1 && was (0, nr_futex, FUTEX_WAIT, false)
 	 && !seen[0].timed, "%s: no timeout", clock.name);
@@ -279,6 +287,12 @@ relative_call (const named_clock &clock)
       check (!r && n_seen == 0 && clock_calls == 1,
 	     "%s: ENOSYS: expired, no wait", clock.name);
       clock_now[0] = start;
+      /* Nor is there a wait for what nobody can tell.  */
+      wide_clock_answer = -EACCES;
+      r = ask (clock.id, later, { 0 });
+      check (!r && n_seen == 0 && clock_calls == 1,
+	     "%s: ENOSYS: no clock, no wait", clock.name);
+      wide_clock_answer = 0;
 #ifdef SYS_futex_time64
       for (long denied : { -ENOSYS, -EPERM })
 	{
@@ -289,7 +303,11 @@ relative_call (const named_clock &clock)
 		 "%s: ENOSYS: the old clock and the old call after %ld",
 		 clock.name, denied);
 	}
-      wide_clock_answer = 0;
+      narrow_clock_answer = -EACCES;
+      r = ask (clock.id, later, { 0 });
+      check (!r && n_seen == 0 && clock_calls == 2,
+	     "%s: ENOSYS: no old clock, no wait", clock.name);
+      wide_clock_answer = narrow_clock_answer = 0;
 #endif
     }
   else

@@ -77,6 +77,13 @@ struct syscall_arguments
   }
 };
 
+/* Where it passes them on to.  */
+inline auto
+next_syscall ()
+{
+  return reinterpret_cast<long (*) (long, ...)> (dlsym (RTLD_NEXT, "syscall"));
+}
+
 inline void
 wake (unsigned *word)
 {

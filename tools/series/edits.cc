@@ -159,10 +159,6 @@ namespace series
     for (const std::string &folder : folders)
       files.push_back (commit_files (folder));
     const std::string source = w.source (), note = w.root + "/made";
-    if (capture ({ "git", "-C", source, "var", "GIT_COMMITTER_IDENT" }).status != 0)
-      program::end (program::failure,
-                    "git doesn't know whose the commits will be; tell it with git config "
-                    "--global user.name NAME, and user.email ADDRESS");
     auto made = split (text_of (note), '\n');
     refuse_work_of_others (w, made);
     const std::string start = start_of_series (w);
