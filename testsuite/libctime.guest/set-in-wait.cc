@@ -91,7 +91,7 @@ run (void *argument)
   if (read_clock (w->what->clock, &now) != 0 || !(widen (w->deadline) <= now))
     w->behind = "clock_gettime";
   for (const reading &r : readings)
-    if (r.clock == w->what->clock
+    if (r.clock.least == w->what->clock
 	&& (r.get (&now) != 0
 	    || !(wide { w->deadline.tv_sec,
 			w->deadline.tv_nsec - w->deadline.tv_nsec % r.grain } <= now)))
