@@ -32,7 +32,7 @@
    brings the number, an immediate operand, into its register.  No kernel
    returns in the second argument's register, but some spoil it.  */
 #define INTERNAL_SYSCALL_CALL(name, ...) \
-  __INTERNAL_SYSCALL_CALL (name, ##__VA_ARGS__, 0, 0)
+  __INTERNAL_SYSCALL_CALL (name __VA_OPT__ (,) __VA_ARGS__, 0, 0)
 /* Doesn't compile if REST, what is left after two arguments and two zeroes, has a
    third argument.  */
 #define __NO_THIRD_ARGUMENT(rest) \
