@@ -98,5 +98,11 @@ proc have_32 {name} {
 	unsupported "$name: no 32-bit libctime; run make port-i386"
 	return 0
     }
+    # Some machines have the loader, and a kernel or hypervisor without such programs.
+    lassign [host_run $build/port/i386/testsuite/runs] status
+    if {$status ni {0 3}} {
+	unsupported "$name: this machine doesn't run them"
+	return 0
+    }
     return 1
 }
