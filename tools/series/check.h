@@ -25,6 +25,7 @@ namespace series
     bool built = false, abi = false;
     int passed = 0;                   /* Tests.  */
     std::string cannot_run;           /* Why no test ran; empty if they did.  */
+    bool hung = false;                /* The tests didn't end in time.  */
     std::set<std::string> failures;
     std::map<std::string, double> instructions;
     std::string machine;              /* That they were counted on.  */
@@ -46,6 +47,7 @@ namespace series
     const commit &c;
     const std::string &port;
     const commit *first;
+    int limit;                        /* For the tests, in seconds.  */
   };
   using stepper = std::function<void (const char *)>;
 
@@ -62,7 +64,7 @@ namespace series
   const std::string &fingerprint ();
   bool configured (const std::string &build, const std::string &wanted);
   words configure_command (const std::string &port);
-  void run_tests (finding &, const std::string &build, const std::string &file,
+  void run_tests (finding &, const std::string &build, const std::string &file, int limit,
                   const std::string &settings = {});
   /* Of the functions of the libc that programs of BUILD run on, or libctime's.  */
   enum class whose { libc = 1, libctime = 2 };

@@ -26,6 +26,7 @@ namespace
     words program;   /* For run.  */
     bool test = false, full = false;
     double tolerance = 0;
+    int limit = 0;   /* Not given.  */
   };
 
   void
@@ -49,6 +50,8 @@ namespace
       "(default:\n                      this machine's)\n"
       "  -f, --full          for check: build and test a whole libc of each commit\n"
       "  -t, --tolerance=N   how many instructions more a call may cost (default: 0)\n"
+      "  -l, --limit=SECONDS how long a commit's tests may take (default: 600; 3600 with\n"
+      "                      --full)\n"
       "  -v, --reroll-count=N\n"
       "                      the series' version, for format\n"
       "  -T, --test          for build: run glibc's own tests of time and waits, too\n"
@@ -92,6 +95,7 @@ namespace
       { "ports", required_argument, nullptr, 'p' },
       { "full", no_argument, nullptr, 'f' },
       { "tolerance", required_argument, nullptr, 't' },
+      { "limit", required_argument, nullptr, 'l' },
       { "reroll-count", required_argument, nullptr, 'v' },
       { "test", no_argument, nullptr, 'T' },
       { "help", no_argument, nullptr, 'h' },
@@ -107,7 +111,7 @@ namespace
         argv[1] = argv[0];
         --argc, ++argv;
       }
-    const char *letters = r.command == "run" ? "+:g:w:p:ft:v:ThV" : ":g:w:p:ft:v:ThV";
+    const char *letters = r.command == "run" ? "+:g:w:p:ft:l:v:ThV" : ":g:w:p:ft:l:v:ThV";
     for (int c; (c = getopt_long (argc, argv, letters, options, nullptr)) != -1;)
       switch (c)
         {
@@ -116,6 +120,9 @@ namespace
         case 'p': r.ports = wanted_ports (optarg); break;
         case 't':
           r.tolerance = program::option_number<double> ("--tolerance", optarg, 0, 1e6);
+          break;
+        case 'l':
+          r.limit = program::option_number<int> ("--limit", optarg, 1, 1000000);
           break;
         case 'v':
           r.reroll = std::to_string (
@@ -185,10 +192,11 @@ namespace
     t.whole = r.full;
     t.commits = commits (w, r.argument);
     const commit *first = r.full ? &t.commits[0] : nullptr;
+    const int limit = r.limit ? r.limit : r.full ? 3600 : 600;
     std::size_t to_do = 0, done = 0;
     for (const commit &c : t.commits)
       for (const std::string &p : t.ports)
-        to_do += !recall ({ w, c, p, first }, t.cells[{ c.id, p }]);
+        to_do += !recall ({ w, c, p, first, limit }, t.cells[{ c.id, p }]);
     need_space (w, to_do == 0 ? 0 : port_mb * t.ports.size ());
     const auto start = std::chrono::steady_clock::now ();
     for (const commit &c : t.commits)
@@ -197,7 +205,7 @@ namespace
         for (const std::string &p : t.ports)
           {
             finding &f = t.cells[{ c.id, p }];
-            const question q { w, c, p, first };
+            const question q { w, c, p, first, limit };
             if (recall (q, f))
               continue;
             if (!there && !r.full)

@@ -39,6 +39,16 @@ namespace series
       return out;
     }
 
+    /* Of a commit's subject, what a cell of Markdown takes for its own.  */
+    std::string
+    plain (std::string_view text)
+    {
+      std::string out;
+      for (const char c : text)
+        out += (std::string_view ("\\|`*<&").find (c) != text.npos ? "\\" : "") + std::string (1, c);
+      return out;
+    }
+
     std::optional<double>
     count (const finding &f, const std::string &method)
     {
@@ -91,7 +101,7 @@ namespace series
     if (!f.built)
       return "doesn't build";
     if (f.passed == 0 && f.cannot_run.empty ())
-      return "no test passes";
+      return f.hung ? "tests hang" : "no test passes";
     const finding *last = before (i, port);
     if (!last)
       return "";
@@ -104,6 +114,8 @@ namespace series
     const auto fresh = std::count_if (f.failures.begin (), f.failures.end (), [&] (const auto &name) {
       return !last->failures.contains (name);
     });
+    if (f.hung && !last->hung)
+      add ("tests hang");
     if (fresh > 0)
       add (std::to_string (fresh) + (fresh == 1 ? " test fails" : " tests fail") + " that passed");
     for (const char *m : methods)
@@ -137,6 +149,8 @@ namespace series
       text += (f.passed > 0 ? ", libctime's not run (" : "not tested (") + f.cannot_run + ")";
     if (!f.failures.empty ())
       text += ", " + std::to_string (f.failures.size ()) + " failed";
+    if (f.hung)
+      text += " before the tests hung";
     if (!f.abi)
       text += ", ABI differs";
     text += "; " + std::to_string (f.seconds) + " s";
@@ -183,7 +197,7 @@ namespace series
     for (std::size_t i = 0; i < commits.size (); ++i)
       {
         text += "| " + commits[i].brief () + " "
-                + (i == 0 ? "(before)" : commits[i].subject) + " |";
+                + (i == 0 ? "(before)" : plain (commits[i].subject)) + " |";
         for (const std::string &p : ports)
           text += " " + cell (i, p) + " |";
         text += "\n";
@@ -228,7 +242,7 @@ namespace series
             const finding &f = at (i, p);
             row["ports"][p] = { { "built", f.built }, { "abi", f.abi }, { "passed", f.passed },
                                 { "cannot_run", f.cannot_run },
-                                { "failures", f.failures },
+                                { "failures", f.failures }, { "hung", f.hung },
                                 { "instructions", f.instructions },
                                 { "machine", f.machine },
                                 { "waits", f.waits },
