@@ -20,11 +20,27 @@ namespace series
     /* The process group of the command that runs, 0 if none does.  */
     volatile std::sig_atomic_t running;
 
+    /* A runtest may wait for itself for good in its own handler of TERM.  */
+    void
+    end_running ()
+    {
+      kill (-running, SIGTERM);
+      constexpr timespec tenth { 0, 100000000 };
+      for (int n = 0; n < 20; ++n)
+        {
+          waitpid (running, nullptr, WNOHANG);
+          if (kill (-running, 0) != 0)
+            return;
+          nanosleep (&tenth, nullptr);
+        }
+      kill (-running, SIGKILL);
+    }
+
     void
     interrupted (int signal)
     {
       if (running != 0)
-        kill (-running, SIGTERM);
+        end_running ();
       constexpr std::string_view text
         = "\nglibc-series: interrupted; the same command goes on from here\n";
       [[maybe_unused]] const auto n = ::write (2, text.data (), text.size ());
@@ -88,9 +104,14 @@ namespace series
     int
     finish (pid_t child)
     {
-      int status = 0;
-      while (waitpid (child, &status, 0) < 0 && errno == EINTR)
+      siginfo_t ended;
+      while (waitid (P_PID, child, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR)
         ;
+      /* What `timeout' told to end and didn't; until it is waited for, the child keeps
+         the group's number.  */
+      kill (-child, SIGKILL);
+      int status = 0;
+      waitpid (child, &status, 0);
       running = 0;
       return WIFEXITED (status) ? WEXITSTATUS (status)
                                 : 128 + WTERMSIG (status);
