@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 
 namespace
 {
@@ -26,7 +27,7 @@ namespace
     words program;   /* For run.  */
     bool test = false, full = false;
     double tolerance = 0;
-    int limit = 0;   /* Not given.  */
+    std::optional<int> limit;
   };
 
   void
@@ -192,7 +193,7 @@ namespace
     t.whole = r.full;
     t.commits = commits (w, r.argument);
     const commit *first = r.full ? &t.commits[0] : nullptr;
-    const int limit = r.limit ? r.limit : r.full ? 3600 : 600;
+    const int limit = r.limit.value_or (r.full ? 3600 : 600);
     std::size_t to_do = 0, done = 0;
     for (const commit &c : t.commits)
       for (const std::string &p : t.ports)
