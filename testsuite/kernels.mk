@@ -30,7 +30,7 @@ collect: check-ready testsuite/guest-init
 	@{ cat testsuite/site.exp; \
 	  echo 'set objdir {$(abs_builddir)/testsuite/collect}'; \
 	} > testsuite/collect/site.exp
-	@cd testsuite/collect && $(RUNTEST) --tool libctime --target_board=collect \
+	@cd testsuite/collect && RUNTEST='$(RUNTEST)' $(SHELL) $(abs_srcdir)/testsuite/runtest --target_board=collect \
 	  $(or $(RUNTESTFLAGS),$(guest-tests)) > run.out 2>&1 || :
 
 check-kernels:
