@@ -90,6 +90,17 @@ proc bound {bits {secure 0}} {
     return "$bits-bit secure=$secure $::build/preload/*/libctime.so.1"
 }
 
+# NAME in the site.exp of the build in FOLDER; "" if its tests were never set up.
+proc setting {folder name} {
+    set site $folder/testsuite/site.exp
+    if {![file exists $site]} { return "" }
+    set in [open $site]
+    set value ""
+    regexp -line "^set $name \\{(.*)\\}\$" [read $in] - value
+    close $in
+    return $value
+}
+
 # True if libctime was built for 32-bit programs too.
 proc have_32 {name} {
     global build
@@ -99,9 +110,9 @@ proc have_32 {name} {
 	return 0
     }
     # Some machines have the loader, and a kernel or hypervisor without such programs.
-    lassign [host_run $build/port/i386/testsuite/runs] status
-    if {$status ni {0 3}} {
-	unsupported "$name: this machine doesn't run them"
+    set why [setting $build/port/i386 ctime_cannot_run]
+    if {$why ne ""} {
+	unsupported "$name: $why"
 	return 0
     }
     return 1
